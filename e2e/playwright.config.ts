@@ -6,9 +6,14 @@ import type { Settings } from './support/fixtures.ts'
 /**
  * Tests that need the browser as people use it: it may block a window, and keeps each site in a process of its own. Most
  * tests of the embedded wallet do not, although approvals open a window: they press a button, so no browser blocks it.
+ *
+ * Of the attacks, those on a press do: whether a person sees our frame, the browser computes across processes, and it
+ * drops presses on a frame that has just moved. Messages, frames and storage are kept apart by origin in any engine. Of
+ * the sign-ins with a provider, the windows and the ways around a blocked one do; so do those of phones (@mobile), which
+ * have the same browser.
  */
 const NEEDS_PEOPLES_BROWSER =
-  /security\/(?!policy|hostileWallets)|embedded\/(social|a11yWindows)|faults\/embeddedBrowser|allWallets/
+  /security\/(approvalRedress|embedded(Press|Window))|embedded\/(social\/(signIn|window)|a11yWindows)|faults\/embeddedBrowser|allWallets/
 
 /**
  * The browsers: the engine without a window, the browser as people use it, the same with third-party storage blocked,

@@ -16,10 +16,12 @@ export const NONSENSE: readonly Nonsense[] = [
 export const BROKEN = ['Broken Sol', 'Broken Bit', 'Broken Sats', 'SubWallet', 'Leap'] as const
 
 /**
- * Runs in the page before any of its scripts. Installs a broken wallet of each family, which answers nonsense. {@link
- * BROKEN} has their names.
+ * Runs in the page before any of its scripts. Installs a broken wallet of each family, which answers the kind of nonsense
+ * that the page's address names. {@link BROKEN} has their names.
  */
-function install(kind: Nonsense): void {
+function install(): void {
+  const kind = new URLSearchParams(location.search).get('broken') as Nonsense | null
+  if (!kind) return
   const bad = { address: 'javascript:alert(1)', bech32Address: 'cosmos1', publicKey: 'x', pubKey: 'x' }
   const answers: Record<Nonsense, () => unknown> = {
     nothing: () => null,
@@ -68,6 +70,9 @@ function install(kind: Nonsense): void {
   page.leap = { enable: answer, getKey: answer, signArbitrary: answer }
 }
 
-/** Installs a broken wallet of each family in every page of the context from now on. */
-export const installBrokenWallets = (context: BrowserContext, kind: Nonsense): Promise<unknown> =>
-  context.addInitScript(install, kind)
+/**
+ * Installs a broken wallet of each family in every page of the context from now on whose query says how it is broken:
+ * `query: { broken: 'text' }`.
+ */
+export const installBrokenWallets = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(install)

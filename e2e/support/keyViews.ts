@@ -1,5 +1,5 @@
 import type { ViewName } from '@airlock/host-sdk'
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { answerAccount, answerBalance, contractOf, moved, token, transaction } from './accountScript.ts'
 import { newEmail } from './embedded.ts'
@@ -15,7 +15,9 @@ export type Visited = Pick<
 >
 
 export interface KeyView {
-  /** Goes there from a blank page. Resolves when everything is drawn. */
+  /** Who sees it. A page can show all views of one kind of visitor, one after the other. */
+  who: 'a new visitor' | 'a visitor who awaits a code' | 'a connected visitor'
+  /** Goes there from a blank page, or from another view of this visitor. Resolves when everything is drawn. */
   show: (visited: Visited) => Promise<void>
   /** Whether something moves there after it was drawn, for a good reason. */
   mayMove?: boolean
@@ -36,18 +38,25 @@ async function openView({ widget }: Visited, view: ViewName): Promise<void> {
   await widget.expectView(view)
 }
 
-async function connect(visited: Visited): Promise<void> {
+/** The pages of visitors who have connected an account. */
+const rich = new WeakSet<Page>()
+
+/** Connects an account that holds what is hardest to lay out, also on the page of a visitor who has. */
+async function connectRich(visited: Visited): Promise<void> {
+  const page = visited.widget.element.page()
+  await page.clock.setSystemTime(NOW)
+  if (rich.has(page)) await page.evaluate(() => window.airlock?.disconnect())
+  else await answerRichly(visited)
+  rich.add(page)
   await visited.dapp.open()
   await visited.widget.connect()
   await visited.dapp.expectStatus('connected')
 }
 
-/** Connects an account that holds what is hardest to lay out. */
-async function connectRich(visited: Visited): Promise<void> {
-  const { stack, chains, widget } = visited
+/** Sets the answers about the account. */
+async function answerRichly({ stack, chains, widget }: Visited): Promise<void> {
   const chain = chains.one.caipNetworkId
-  const page = widget.element.page()
-  const context = page.context()
+  const context = widget.element.page().context()
   const dollars = token(chain, {
     name: 'USD Coin',
     symbol: 'USDC',
@@ -69,14 +78,12 @@ async function connectRich(visited: Visited): Promise<void> {
     transfers: [moved('USDC', '1250.5', 'out', 'USD Coin'), moved('ETH', '0.45678', 'in', 'Ether')],
   }
   const data = [transaction(chain, 0), transaction(chain, 1, { status: 'failed' }), trade]
-  await page.clock.setSystemTime(NOW)
   await answerBalance(context, `http://127.0.0.1:${chains.one.port}`, parseEther('2'))
   await answerAccount(context, stack.origins.widget, {
     chains: [chain],
     balance: { json: { balances: [token(chain), dollars, long] } },
     history: () => ({ json: { data, next: null } }),
   })
-  await connect(visited)
 }
 
 async function openConnect({ dapp, widget }: Visited): Promise<void> {
@@ -104,9 +111,11 @@ const connected =
 
 export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
   Connect: {
+    who: 'a new visitor',
     show: openConnect,
   },
   AllWallets: {
+    who: 'a new visitor',
     show: async (visited) => {
       const { widget } = visited
       await openConnect(visited)
@@ -115,6 +124,7 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
     },
   },
   WhatIsAWallet: {
+    who: 'a new visitor',
     show: async (visited) => {
       await openConnect(visited)
       await press(visited.widget.button(/what is/i).first())
@@ -122,6 +132,7 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
     },
   },
   ConnectingExternal: {
+    who: 'a new visitor',
     show: async (visited) => {
       await visited.dapp.open()
       await visited.wallet.behave('eth_requestAccounts', 'reject')
@@ -132,6 +143,7 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
     mayMove: true,
   },
   ConnectingWalletConnect: {
+    who: 'a new visitor',
     show: async (visited) => {
       await openConnect(visited)
       await press(visited.widget.wallet('WalletConnect'))
@@ -146,6 +158,7 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
     ],
   },
   EmailCode: {
+    who: 'a visitor who awaits a code',
     show: async ({ embedded }) => {
       await embedded.open()
       await embedded.askForCode(newEmail())
@@ -156,16 +169,18 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
       secure.getByRole('timer'),
     ],
   },
-  'Account-tokens': { show: account('Tokens') },
-  'Account-activity': { show: account('Activity') },
-  Networks: { show: connected('Networks') },
+  'Account-tokens': { who: 'a connected visitor', show: account('Tokens') },
+  'Account-activity': { who: 'a connected visitor', show: account('Activity') },
+  Networks: { who: 'a connected visitor', show: connected('Networks') },
   WalletReceive: {
+    who: 'a connected visitor',
     show: async (visited) => {
       await connected('WalletReceive')(visited)
       await expect(visited.widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
     },
   },
   WalletSend: {
+    who: 'a connected visitor',
     show: async (visited) => {
       const { widget } = visited
       const sending = sendingOn(widget.element.page(), widget)
@@ -181,5 +196,5 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
     // The network reports the balance, which is less with each test that sends something.
     hidden: ({ widget }) => [widget.view('WalletSend').locator('bdi', { hasText: / ETH$/ }).last()],
   },
-  ProfileWallets: { show: connected('ProfileWallets') },
+  ProfileWallets: { who: 'a connected visitor', show: connected('ProfileWallets') },
 }

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, framesOf, type Sites, test } from './bridge/sites.ts'
 
+// The pages are bundled once for each worker, so one worker runs all of these tests.
+test.describe.configure({ mode: 'default' })
+
 /** A host page with one frame of the widget, linked. */
 async function openLinked(page: Page, sites: Sites, profile?: Parameters<Sites['openHost']>[1]) {
   await sites.openHost(page, profile)

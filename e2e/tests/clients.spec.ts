@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Address, type Hex, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import type { ChainHelper } from '../support/chain.ts'
 import { complaintsOf } from '../support/evidence.ts'
-import { expect, only, test } from '../support/fixtures.ts'
+import { expect, type Fixtures, only, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
 import { ALPHA, walletIn } from '../support/wallet.ts'
 
@@ -70,127 +70,141 @@ test('announce: false: no other library finds the provider, and the dApp can sti
   )
 })
 
-test.describe('wagmi', () => {
-  test('connects through the announcement, signs, sends, switches and disconnects', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-    chains,
-  }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open({ page: 'wagmi' })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    const [first = '0x'] = (await wallet.addresses()) as Address[]
-    await expect(dapp.result('connect')).toHaveText(first)
-    await expect(dapp.field('account')).toHaveAttribute('data-value', first)
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
-    await dapp.press('Sign message')
-    await expect(dapp.result('sign')).toHaveText('Signature verified')
-    await expectSigns(page, first)
-    await expectSends(page, chains.one, first)
-    await dapp.press('Switch network')
-    await expect(dapp.result('switch')).toHaveText('Now on Local Two')
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    await expectSends(page, chains.two, first)
-    await dapp.press('Disconnect')
-    await dapp.expectStatus('disconnected')
-    expect((await dapp.state()).namespaces.eip155?.status).toBe('disconnected')
-    expect(errors).toEqual([])
-  })
+type Visited = Pick<Fixtures, 'dapp' | 'widget' | 'wallet' | 'chains'> & { page: Page; errors: string[] }
 
-  test('follows changes in the wallet and in the widget', async ({ page, dapp, widget, wallet, chains }) => {
-    await dapp.open({ page: 'wagmi' })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await wallet.selectAccount(1)
-    const second = (await wallet.addresses())[1] ?? ''
-    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
-    await wallet.selectChain(chains.two.id)
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
-    await press(widget.button('Disconnect'))
-    await dapp.expectStatus('disconnected')
-  })
+async function wagmiReconnects({ page, dapp, widget, wallet, errors }: Visited) {
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.reload()
+  await dapp.expectStatus('connected')
+  expect(await wallet.requests('eth_requestAccounts')).toEqual([])
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toHaveText('Signature verified')
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  await page.reload()
+  await page.evaluate(() => window.airlock?.prefetch())
+  await dapp.expectStatus('disconnected')
+  expect(errors).toEqual([])
+}
 
-  test('reconnects after a reload without a prompt', async ({ page, dapp, widget, wallet }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open({ page: 'wagmi' })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await page.reload()
-    await dapp.expectStatus('connected')
-    expect(await wallet.requests('eth_requestAccounts')).toEqual([])
-    await dapp.press('Sign message')
-    await expect(dapp.result('sign')).toHaveText('Signature verified')
-    await dapp.press('Disconnect')
-    await dapp.expectStatus('disconnected')
-    await page.reload()
-    await page.evaluate(() => window.airlock?.prefetch())
-    await dapp.expectStatus('disconnected')
-    expect(errors).toEqual([])
-  })
+async function wagmiSendsAndSwitches({ page, dapp, widget, wallet, chains, errors }: Visited) {
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [first = '0x'] = (await wallet.addresses()) as Address[]
+  await expect(dapp.result('connect')).toHaveText(first)
+  await expect(dapp.field('account')).toHaveAttribute('data-value', first)
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toHaveText('Signature verified')
+  await expectSigns(page, first)
+  await expectSends(page, chains.one, first)
+  await dapp.press('Switch network')
+  await expect(dapp.result('switch')).toHaveText('Now on Local Two')
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  await expectSends(page, chains.two, first)
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  expect((await dapp.state()).namespaces.eip155?.status).toBe('disconnected')
+  expect(errors).toEqual([])
+}
 
-  test('reports the visitor’s decision', async ({ dapp, widget, wallet }) => {
-    await dapp.open({ page: 'wagmi' })
-    await dapp.press('Connect wallet')
-    await press(widget.button('Close'))
-    await expect(dapp.result('connect')).toContainText('(4001)')
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await wallet.behave('personal_sign', 'reject', 1)
-    await dapp.press('Sign message')
-    await expect(dapp.result('sign')).toContainText('(4001)')
-  })
+async function wagmiReportsDecisions({ dapp, widget, wallet }: Visited) {
+  await dapp.press('Connect wallet')
+  await press(widget.button('Close'))
+  await expect(dapp.result('connect')).toContainText('(4001)')
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await wallet.behave('personal_sign', 'reject', 1)
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toContainText('(4001)')
+}
+
+async function wagmiFollows({ page, dapp, widget, wallet, chains }: Visited) {
+  await wallet.selectAccount(1)
+  const second = (await wallet.addresses())[1] ?? ''
+  await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+  await wallet.selectChain(chains.two.id)
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+  await press(widget.button('Disconnect'))
+  await dapp.expectStatus('disconnected')
+}
+
+test('wagmi connects through the announcement, signs, sends, switches, follows and disconnects', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  const visited = { page, dapp, widget, wallet, chains, ...complaintsOf(page) }
+  await dapp.open({ page: 'wagmi' })
+  await test.step('wagmi reconnects after a reload without a prompt', () => wagmiReconnects(visited))
+  await test.step('wagmi connects through the announcement, signs, sends, switches and disconnects', () =>
+    wagmiSendsAndSwitches(visited))
+  await test.step('wagmi reports the visitor’s decision', () => wagmiReportsDecisions(visited))
+  await wallet.selectChain(chains.one.id)
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
+  await test.step('wagmi follows changes in the wallet and in the widget', () => wagmiFollows(visited))
 })
 
-test.describe('ethers', () => {
-  test('finds the provider, connects, signs, sends and switches', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-    chains,
-  }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open({ page: 'ethers' })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    const [first = '0x'] = (await wallet.addresses()) as Address[]
-    await expect(dapp.result('connect')).toHaveText(first)
-    await dapp.press('Sign message')
-    await expect(dapp.result('sign')).toHaveText('Signature verified')
-    await expectSigns(page, first)
-    await expectSends(page, chains.one, first)
-    await dapp.press('Switch network')
-    await expect(dapp.result('switch')).toHaveText('Now on Local Two')
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    // ethers recommends reloading the page after a change of network.
-    await page.reload()
-    await dapp.press('Connect wallet')
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    await expectSends(page, chains.two, first)
-    expect(errors).toEqual([])
-  })
-
-  test('has its account after a reload without a prompt', async ({ page, dapp, widget, wallet }) => {
-    await dapp.open({ page: 'ethers' })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await page.reload()
-    await dapp.press('Connect wallet')
-    await dapp.expectStatus('connected')
-    await widget.expectClosed()
-    expect(await wallet.requests('eth_requestAccounts')).toEqual([])
-  })
+test('ethers finds the provider, connects, signs, sends and switches, and has its account after a reload without a prompt', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  const { errors } = complaintsOf(page)
+  await dapp.open({ page: 'ethers' })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [first = '0x'] = (await wallet.addresses()) as Address[]
+  await expect(dapp.result('connect')).toHaveText(first)
+  await dapp.press('Sign message')
+  await expect(dapp.result('sign')).toHaveText('Signature verified')
+  await expectSigns(page, first)
+  await expectSends(page, chains.one, first)
+  await dapp.press('Switch network')
+  await expect(dapp.result('switch')).toHaveText('Now on Local Two')
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  // ethers recommends reloading the page after a change of network.
+  await page.reload()
+  await dapp.press('Connect wallet')
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  expect(await wallet.requests('eth_requestAccounts')).toEqual([])
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+  await expectSends(page, chains.two, first)
+  expect(errors).toEqual([])
 })
 
-test.describe('viem, over the provider of the instance', () => {
-  test('receives every event once, in a consistent order', async ({ dapp, widget, wallet, chains }) => {
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
+test('viem, over the provider of the instance, signs and reads, and receives each event', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await test.step('it signs typed data, and passes on wallet-specific methods', async () => {
+    const [address = '0x'] = (await wallet.accounts()) as Address[]
+    const data = {
+      domain: { name: 'Shop', chainId: 31_337 },
+      types: { Order: [{ name: 'item', type: 'string' }] },
+      primaryType: 'Order',
+      message: { item: 'tea' },
+    } as const
+    const signature = (await request(page, 'eth_signTypedData_v4', [address, JSON.stringify(data)])) as Hex
+    expect(await verifyTypedData({ ...data, address, signature })).toBe(true)
+    expect(await request(page, 'eth_blockNumber')).toMatch(/^0x/)
+    expect(await request(page, 'eth_chainId')).toBe('0x7a69')
+    expect(await request(page, 'eth_accounts')).toEqual(await wallet.accounts())
+  })
+  await test.step('it receives every event once, in a consistent order', async () => {
     const [first = '', second = ''] = await wallet.addresses()
     const names = async () =>
       (await dapp.events.locator('b').allTextContents()).filter((name) => name !== 'status').reverse()
@@ -211,34 +225,22 @@ test.describe('viem, over the provider of the instance', () => {
         'disconnect',
       ])
   })
-
-  test('signs typed data, and passes on wallet-specific methods', async ({ page, dapp, widget, wallet }) => {
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    const [address = '0x'] = (await wallet.accounts()) as Address[]
-    const data = {
-      domain: { name: 'Shop', chainId: 31_337 },
-      types: { Order: [{ name: 'item', type: 'string' }] },
-      primaryType: 'Order',
-      message: { item: 'tea' },
-    } as const
-    const signature = (await request(page, 'eth_signTypedData_v4', [address, JSON.stringify(data)])) as Hex
-    expect(await verifyTypedData({ ...data, address, signature })).toBe(true)
-    expect(await request(page, 'eth_blockNumber')).toMatch(/^0x/)
-    expect(await request(page, 'eth_chainId')).toBe('0x7a69')
-    expect(await request(page, 'eth_accounts')).toEqual(await wallet.accounts())
-  })
 })
 
-test.describe('permissions (EIP-2255)', () => {
-  test('are missing, requested in the widget, listed, and revoked', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-  }) => {
-    await dapp.open({ page: 'ethers' })
+test('without a connection the network can be read and changed, and nothing is signed; permissions (EIP-2255) are those of the connection', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  await dapp.open({ page: 'ethers' })
+  await test.step('nothing is signed before there is a connection', async () => {
+    const [address] = await wallet.addresses()
+    expect(await codeOf(page, 'personal_sign', ['0x00', address])).toContain('Connect a wallet first')
+    expect(await wallet.requests('personal_sign')).toEqual([])
+  })
+  await test.step('permissions are missing, requested in the widget, listed, and revoked', async () => {
     expect(await request(page, 'wallet_getPermissions')).toEqual([])
     expect(await request(page, 'eth_accounts')).toEqual([])
     const granted = request(page, 'wallet_requestPermissions', [{ eth_accounts: {} }])
@@ -256,18 +258,8 @@ test.describe('permissions (EIP-2255)', () => {
     await expect.poll(() => wallet.accounts()).toEqual([])
     expect((await dapp.state()).namespaces.eip155?.status).toBe('disconnected')
   })
-
-  test('nothing is signed before there is a connection', async ({ page, dapp, wallet }) => {
-    await dapp.open({ page: 'ethers' })
-    const [address] = await wallet.addresses()
-    expect(await codeOf(page, 'personal_sign', ['0x00', address])).toContain('Connect a wallet first')
-    expect(await wallet.requests('personal_sign')).toEqual([])
-  })
-})
-
-test.describe('the network', () => {
-  test('can be read and changed without a connection', async ({ page, dapp, widget, chains }) => {
-    await dapp.open({ page: 'ethers' })
+  await page.reload()
+  await test.step('the network can be read and changed without a connection', async () => {
     expect(BigInt(String(await request(page, 'eth_blockNumber')))).toBe(
       await chains.one.client.getBlockNumber(),
     )
@@ -284,9 +276,14 @@ test.describe('two projects on one page', () => {
   const walletOf = (page: Page, project: string, name: string) =>
     page.frameLocator(`iframe[src$="projectId=${project}"]`).getByRole('button', { name })
 
-  test('have a connection each', async ({ page, dapp, wallet }) => {
+  test('have a connection each, and a second copy of the script gives the same instance', async ({
+    page,
+    dapp,
+    wallet,
+  }) => {
     const { errors } = complaintsOf(page)
     await dapp.open({ page: 'two' })
+    await expect(dapp.field('copy')).toHaveText('the same instance')
     await dapp.press('Connect first project')
     await press(walletOf(page, 'demo', 'Alpha Wallet'))
     const first = `connected eip155:31337:${(await wallet.addresses())[0]}`
@@ -304,11 +301,6 @@ test.describe('two projects on one page', () => {
     await page.evaluate(() => window.airlocks?.second.setTheme({}))
     await expect(dapp.field('second')).toHaveText(second)
     expect(errors).toEqual([])
-  })
-
-  test('a second copy of the script gives the same instance', async ({ dapp }) => {
-    await dapp.open({ page: 'two' })
-    await expect(dapp.field('copy')).toHaveText('the same instance')
   })
 })
 

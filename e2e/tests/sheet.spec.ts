@@ -45,29 +45,30 @@ async function topOf(widget: Widget): Promise<number> {
   return (await cardOf(widget).boundingBox())?.y ?? Number.NaN
 }
 
-test.describe('@mobile the sheet', () => {
-  test.beforeEach(async ({ dapp, widget }) => {
-    await dapp.open()
+test('@mobile the sheet follows the finger: a short drag leaves it open, a long one or a flick closes it', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  const open = async () => {
     await dapp.button('Connect wallet').tap()
     await widget.expectView('Connect')
-  })
-
-  for (const [name, gesture] of Object.entries({ 'a long drag': LONG_AND_SLOW, 'a flick': FLICK }))
-    test(`${name} closes it, and it opens again in its place`, async ({ page, dapp, widget }) => {
-      const place = await topOf(widget)
-      await drag(page, cardOf(widget), gesture)
-      await widget.expectClosed()
-      await dapp.button('Connect wallet').tap()
-      await widget.expectView('Connect')
-      expect(await topOf(widget)).toBeCloseTo(place, 0)
-    })
-
-  test('after a short and slow drag it springs back', async ({ page, widget }) => {
-    const place = await topOf(widget)
+  }
+  await dapp.open()
+  await open()
+  const place = await topOf(widget)
+  await test.step('after a short and slow drag it springs back', async () => {
     await drag(page, cardOf(widget), SHORT_AND_SLOW, () =>
       expect.poll(async () => (await cardOf(widget).boundingBox())?.y).toBeCloseTo(place + 60, 0),
     )
     expect(await topOf(widget)).toBeCloseTo(place, 0)
     await widget.expectView('Connect')
   })
+  for (const [name, gesture] of Object.entries({ 'a long drag': LONG_AND_SLOW, 'a flick': FLICK }))
+    await test.step(`${name} closes it, and it opens again in its place`, async () => {
+      await drag(page, cardOf(widget), gesture)
+      await widget.expectClosed()
+      await open()
+      expect(await topOf(widget)).toBeCloseTo(place, 0)
+    })
 })

@@ -1,6 +1,5 @@
 import { BROKEN, installBrokenWallets, NONSENSE } from '../../support/brokenWallets.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
-import { FAMILY_CASES } from '../../support/familyCases.ts'
 import { EVERY_FAMILY, type FamilyWallets } from '../../support/familyWallets.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { watchHarm } from '../../support/harmless.ts'
@@ -9,52 +8,76 @@ import { press } from '../../support/press.ts'
 const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 const GOOD = { solana: 'Sol Wallet', bip122: 'Bit Wallet', polkadot: 'Talisman', cosmos: 'Keplr' } as const
 
-test.describe('an extension that loads late', () => {
-  for (const { title, family, name, wallets } of FAMILY_CASES)
-    test.describe(title, () => {
-      test.use({ wallets: only(), familyWallets: wallets({ announceDelay: 2000 }) })
+const SATS: FamilyWallets = {
+  bip122: [{ name: 'Bit Wallet', shape: 'sats', path: 'Bits', announceDelay: 2000 }],
+}
+const LATE = {
+  solana: [{ name: 'Sol Wallet', announceDelay: 2000 }],
+  bip122: [{ name: 'Bit Wallet', announceDelay: 2000 }],
+  polkadot: [{ key: 'talisman', announceDelay: 2000 }],
+  cosmos: [{ key: 'keplr', announceDelay: 2000 }],
+} as const satisfies FamilyWallets
 
-      test('appears in the open list, and connects', async ({ page, dapp, widget, stack }) => {
-        const account = familyOn({ page, dapp, widget }, family)
-        await dapp.open(visitOf(stack.ports, [family]))
-        await account.connect(name)
-        await account.sign()
-        // A stored connection waits for a wallet that loads later.
-        await page.reload()
+for (const [where, families, familyWallets] of [
+  ['as each family finds its wallets', FAMILIES, LATE],
+  ['as sats-connect lists it', ['bip122'], SATS],
+] as const)
+  test.describe(`an extension that loads late, ${where},`, () => {
+    test.use({ wallets: only(), familyWallets })
+
+    test('appears in the open list, and connects', async ({ page, dapp, widget, stack }) => {
+      const accounts = families.map((family) => [family, familyOn({ page, dapp, widget }, family)] as const)
+      await dapp.open(visitOf(stack.ports, families))
+      await dapp.press('Connect wallet')
+      for (const family of families) await expect(widget.wallet(GOOD[family])).toBeVisible()
+      for (const [place, [family, account]] of accounts.entries()) {
+        if (place > 0) await account.connect(GOOD[family])
+        else await press(widget.wallet(GOOD[family]))
         await account.expectStatus('connected')
         await account.sign()
-      })
+      }
+      // A stored connection waits for a wallet that loads later.
+      await page.reload()
+      for (const [, account] of accounts) {
+        await account.expectStatus('connected')
+        await account.sign()
+      }
     })
-})
+  })
 
 test.describe('a wallet with invalid responses', () => {
   test.use({ wallets: only(), familyWallets: EVERY_FAMILY })
 
-  for (const kind of NONSENSE)
-    test(`(${kind}) fails with a clear message each time, and the next wallet connects`, async ({
-      page,
-      context,
-      dapp,
-      widget,
-      stack,
-    }) => {
-      const expectHarmless = watchHarm(page)
-      await installBrokenWallets(context, kind)
-      await dapp.open(visitOf(stack.ports, FAMILIES))
-      await dapp.press('Connect wallet')
-      for (const name of BROKEN) {
-        await press(widget.wallet(name))
-        await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
-        await press(widget.button('Choose another wallet'))
-        await widget.expectView('Connect')
-      }
-      await press(widget.wallet('Talisman'))
-      await familyOn({ page, dapp, widget }, 'polkadot').expectStatus('connected')
-      const { namespaces } = await dapp.state()
-      for (const family of ['solana', 'bip122', 'cosmos'] as const)
-        expect(namespaces[family]).toMatchObject({ status: 'disconnected', accounts: [] })
-      await expectHarmless()
-    })
+  test('fails with a clear message each time, and the next wallet connects', async ({
+    page,
+    context,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const expectHarmless = watchHarm(page)
+    await installBrokenWallets(context)
+    const talisman = familyOn({ page, dapp, widget }, 'polkadot')
+    const { query } = visitOf(stack.ports, FAMILIES)
+    for (const kind of NONSENSE)
+      await test.step(`its responses are: ${kind}`, async () => {
+        await dapp.open({ query: { ...query, broken: kind } })
+        await dapp.press('Connect wallet')
+        for (const name of BROKEN) {
+          await press(widget.wallet(name))
+          await expect(widget.view('ConnectingExternal')).toContainText(`${name} could not connect`)
+          await press(widget.button('Choose another wallet'))
+          await widget.expectView('Connect')
+        }
+        await press(widget.wallet('Talisman'))
+        await talisman.expectStatus('connected')
+        const { namespaces } = await dapp.state()
+        for (const family of ['solana', 'bip122', 'cosmos'] as const)
+          expect(namespaces[family]).toMatchObject({ status: 'disconnected', accounts: [] })
+        await expectHarmless()
+        await talisman.disconnect()
+      })
+  })
 })
 
 /** Properties whose getters throw, and whether an object with them still counts as a wallet. */

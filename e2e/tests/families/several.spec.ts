@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dappOn } from '../../support/dapp.ts'
-import { familyOn, visitOf } from '../../support/families.ts'
-import { EVERY_FAMILY, MULTI } from '../../support/familyWallets.ts'
-import { expect, only, test } from '../../support/fixtures.ts'
+import { familyOn, type OtherFamily, visitOf } from '../../support/families.ts'
+import { EVERY_FAMILY, FAMILY_NETWORKS, MULTI } from '../../support/familyWallets.ts'
+import { expect, type Fixtures, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
@@ -24,10 +24,86 @@ const ALL = {
   cosmos: 'connected',
 }
 
+/** For each family: its network, its name, its wallet. */
+const STEPS: readonly (readonly [OtherFamily, RegExp, string, string])[] = [
+  ['bip122', /^Bitcoin/, 'Bitcoin', 'Bit Wallet'],
+  ['polkadot', /^Polkadot/, 'Polkadot', 'Talisman'],
+  ['cosmos', /^Cosmos/, 'Cosmos', 'Keplr'],
+  ['solana', /^Local Solana/, 'Solana', 'Sol Wallet'],
+]
+
+interface Visited extends Pick<Fixtures, 'dapp' | 'widget'> {
+  page: Page
+}
+
+async function switchesByCall(visited: Visited) {
+  const { page, dapp, widget } = visited
+  const ask = () =>
+    page.evaluate(
+      (network) =>
+        window.airlock?.switchNetwork(network).then(
+          () => 'switched',
+          (error: { code: number }) => error.code,
+        ),
+      FAMILY_NETWORKS.polkadot(),
+    )
+  const refused = ask()
+  await widget.expectView('SwitchActiveChain')
+  await press(widget.button('Close'))
+  expect(await refused).toBe(4001)
+  const switched = ask()
+  await press(widget.button('Choose a wallet'))
+  await press(widget.wallet('Talisman'))
+  expect(await switched).toBe('switched')
+  expect((await dapp.state()).activeNamespace).toBe('polkadot')
+  await widget.expectClosed()
+  await familyOn(visited, 'polkadot').disconnect()
+}
+
+async function switchesInTheWidget(visited: Visited) {
+  const { page, dapp, widget } = visited
+  const openNetworks = async () => {
+    await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+    await widget.expectView('Networks')
+  }
+  for (const [family, network, called, wallet] of STEPS) {
+    await openNetworks()
+    await press(widget.button(network))
+    await expect(widget.view('SwitchActiveChain')).toContainText(`Connect a wallet for ${called}`)
+    await press(widget.button('Choose a wallet'))
+    await widget.expectView('Connect')
+    await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
+    await press(widget.wallet(wallet))
+    await familyOn(visited, family).expectStatus('connected')
+    expect((await dapp.state()).activeNamespace).toBe(family)
+  }
+  for (const [family, network] of STEPS) {
+    await openNetworks()
+    await press(widget.button(network))
+    await expect.poll(async () => (await dapp.state()).activeNamespace).toBe(family)
+    await widget.expectClosed()
+  }
+  await openNetworks()
+  await press(widget.button(/^Local One/))
+  await expect.poll(async () => (await dapp.state()).activeNamespace).toBe('eip155')
+}
+
+async function reconnects(visited: Visited) {
+  const { page } = visited
+  expect(await statusesOf(page)).toEqual(ALL)
+  await page.reload()
+  await expect.poll(() => statusesOf(page)).toEqual(ALL)
+  await familyOn(visited, 'bip122').disconnect()
+  await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
+  await familyOn(visited, 'solana').sign()
+  await page.reload()
+  await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
+}
+
 test.describe('an extension of each family', () => {
   test.use({ wallets: only(ALPHA), familyWallets: EVERY_FAMILY })
 
-  test('five families connect at once and reconnect after a reload; one disconnects without the others', async ({
+  test('a visitor connects five families at their networks, and switches between them', async ({
     page,
     dapp,
     widget,
@@ -35,25 +111,16 @@ test.describe('an extension of each family', () => {
     chains,
   }) => {
     const { id, port } = chains.one
+    const visited = { page, dapp, widget }
     await dapp.open(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], `${id}@${port}`))
     await widget.connect('Alpha Wallet')
     await dapp.expectStatus('connected')
-    const wallets = {
-      solana: 'Sol Wallet',
-      bip122: 'Bit Wallet',
-      polkadot: 'Talisman',
-      cosmos: 'Keplr',
-    } as const
-    for (const family of ['solana', 'bip122', 'polkadot', 'cosmos'] as const)
-      await familyOn({ page, dapp, widget }, family).connect(wallets[family])
-    expect(await statusesOf(page)).toEqual(ALL)
-    await page.reload()
-    await expect.poll(() => statusesOf(page)).toEqual(ALL)
-    await familyOn({ page, dapp, widget }, 'bip122').disconnect()
-    await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
-    await familyOn({ page, dapp, widget }, 'solana').sign()
-    await page.reload()
-    await expect.poll(() => statusesOf(page)).toEqual({ ...ALL, bip122: 'disconnected' })
+    await test.step('switchNetwork() to another family resolves when a wallet of it is connected, or rejects with 4001', () =>
+      switchesByCall(visited))
+    await test.step('selecting a network of another family asks for a wallet of it, and once connected only switches', () =>
+      switchesInTheWidget(visited))
+    await test.step('five families, connected at once, reconnect after a reload; one disconnects without the others', () =>
+      reconnects(visited))
   })
 })
 

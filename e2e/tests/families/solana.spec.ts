@@ -11,7 +11,7 @@ test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } 
 
 const [FIRST = '', SECOND = ''] = solanaKeys().map(({ address }) => address)
 
-test('a wallet in the page connects, signs for the dApp, and reconnects after a reload without a prompt', async ({
+test('a wallet in the page connects after a rejection, signs for the dApp, and is followed', async ({
   page,
   dapp,
   widget,
@@ -20,42 +20,30 @@ test('a wallet in the page connects, signs for the dApp, and reconnects after a 
 }) => {
   const solana = familyOn({ page, dapp, widget }, 'solana')
   await dapp.open(visitOf(stack.ports, ['solana']))
-  await solana.connect('Sol Wallet')
-  expect(await solana.addressOf()).toBe(FIRST)
-  expectSolana(await solana.sign())
-  await page.reload()
-  await solana.expectStatus('connected')
-  expectSolana(await solana.sign())
-  const asked = await familyWallet(SOL).requests('standard:connect')
-  expect(asked.map(({ params }) => params)).toEqual([{ silent: true }])
-})
-
-test('a rejection is reported to the dApp and keeps the account, and the dApp follows another account of the wallet', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-  familyWallet,
-}) => {
-  const solana = familyOn({ page, dapp, widget }, 'solana')
-  await dapp.open(visitOf(stack.ports, ['solana']))
-  await solana.connect('Sol Wallet')
-  await familyWallet(SOL).behave('solana:signMessage', 'reject', 1)
-  await solana.pressSign()
-  await expect(solana.result).toContainText('(4001)')
-  await familyWallet(SOL).selectAccount(1)
-  await expect.poll(solana.addressOf).toBe(SECOND)
-  expectSolana(await solana.sign())
-})
-
-test('a rejected connection can be retried', async ({ page, dapp, widget, stack, familyWallet }) => {
-  const solana = familyOn({ page, dapp, widget }, 'solana')
-  await dapp.open(visitOf(stack.ports, ['solana']))
-  await familyWallet(SOL).behave('standard:connect', 'reject', 1)
-  await dapp.press('Connect wallet')
-  await press(widget.wallet('Sol Wallet'))
-  await press(widget.button(/try again/i))
-  await solana.expectStatus('connected')
+  await test.step('a rejected connection can be retried', async () => {
+    await familyWallet(SOL).behave('standard:connect', 'reject', 1)
+    await dapp.press('Connect wallet')
+    await press(widget.wallet('Sol Wallet'))
+    await press(widget.button(/try again/i))
+    await solana.expectStatus('connected')
+  })
+  await test.step('it signs for the dApp, and reconnects after a reload without a prompt', async () => {
+    expect(await solana.addressOf()).toBe(FIRST)
+    expectSolana(await solana.sign())
+    await page.reload()
+    await solana.expectStatus('connected')
+    expectSolana(await solana.sign())
+    const asked = await familyWallet(SOL).requests('standard:connect')
+    expect(asked.map(({ params }) => params)).toEqual([{ silent: true }])
+  })
+  await test.step('a rejection is reported to the dApp and keeps the account, and the dApp follows another account of the wallet', async () => {
+    await familyWallet(SOL).behave('solana:signMessage', 'reject', 1)
+    await solana.pressSign()
+    await expect(solana.result).toContainText('(4001)')
+    await familyWallet(SOL).selectAccount(1)
+    await expect.poll(solana.addressOf).toBe(SECOND)
+    expectSolana(await solana.sign())
+  })
 })
 
 /** Reads the proof on the page of Solana's own wallet-adapter. */

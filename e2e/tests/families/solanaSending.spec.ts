@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { signature as toSignature } from '@solana/kit'
 import { isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { SOL } from '../../support/familyWallets.ts'
-import { expect, only, test } from '../../support/fixtures.ts'
+import { expect, type Fixtures, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import type { SolanaChain } from '../../support/solana.ts'
 import { runStandard } from '../../support/standardSolana.ts'
@@ -24,33 +25,20 @@ test.beforeEach(async ({ solana }) => {
   await solana.airdrop(ACCOUNT, 1_000_000_000n)
 })
 
-test('a transaction that the dApp sends through our provider is signed and sent by the wallet, and confirmed', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-  solana,
-}) => {
-  await dapp.open(visitOf(stack.ports, ['solana']))
-  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+interface Visited extends Pick<Fixtures, 'solana' | 'familyWallet'> {
+  page: Page
+}
+
+async function sendsByProvider({ page, solana }: Visited) {
   const to = newSolanaAccount()
   const [bytes = []] = await runStandard(page, 'signAndSendTransaction', [
     await transferOf(solana, { from: ACCOUNT, to, lamports: SOME }),
   ])
   await expect.poll(() => statusOf(solana, toBase58(Uint8Array.from(bytes)))).toEqual(CONFIRMED)
   expect(await solana.balanceOf(to)).toBe(SOME)
-})
+}
 
-test('requests by method work too, and several transactions are signed with one prompt and not sent', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-  solana,
-  familyWallet,
-}) => {
-  await dapp.open(visitOf(stack.ports, ['solana']))
-  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+async function answersByMethod({ page, solana, familyWallet }: Visited) {
   const [one, two, three] = [newSolanaAccount(), newSolanaAccount(), newSolanaAccount()]
   const [first, second, third] = await Promise.all(
     [one, two, three].map((to) => transferOf(solana, { from: ACCOUNT, to, lamports: SOME })),
@@ -77,18 +65,9 @@ test('requests by method work too, and several transactions are signed with one 
   ])
   const sent = await request('solana_signAndSendTransaction', { transaction: String(third), pubkey: ACCOUNT })
   await expect.poll(() => statusOf(solana, (sent as { signature: string }).signature)).toEqual(CONFIRMED)
-})
+}
 
-test('a rejection sends nothing and rejects with 4001', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-  solana,
-  familyWallet,
-}) => {
-  await dapp.open(visitOf(stack.ports, ['solana']))
-  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+async function rejects({ page, solana, familyWallet }: Visited) {
   await familyWallet(SOL).behave('solana:signAndSendTransaction', 'reject', 1)
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: ACCOUNT, to, lamports: SOME })
@@ -101,6 +80,24 @@ test('a rejection sends nothing and rejects with 4001', async ({
   )
   expect(code).toBe(4001)
   expect(await solana.balanceOf(to)).toBe(0n)
+}
+
+test('what the dApp sends is signed and sent by the wallet', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+  familyWallet,
+}) => {
+  const visited = { page, solana, familyWallet }
+  await dapp.open(visitOf(stack.ports, ['solana']))
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  await test.step('a transaction that the dApp sends through our provider is signed and sent by the wallet, and confirmed', () =>
+    sendsByProvider(visited))
+  await test.step('requests by method work too, and several transactions are signed with one prompt and not sent', () =>
+    answersByMethod(visited))
+  await test.step('a rejection sends nothing and rejects with 4001', () => rejects(visited))
 })
 
 test('wallet-adapter sends with web3.js and signs several transactions through Airlock', async ({

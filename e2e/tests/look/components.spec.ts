@@ -16,6 +16,9 @@ const PICTURED = new Set(['light', 'dark', 'contrast'])
 /** The ground of a hovered row differs from the card by a fiftieth. */
 const HOVERED = { ...COMPARED, threshold: 0.02 }
 
+// The page is built once for each worker, so one worker runs all of these tests.
+test.describe.configure({ mode: 'default' })
+
 test.use({ viewport: VIEWPORT })
 
 test.beforeEach(async ({ page }) => {
@@ -30,6 +33,10 @@ for (const theme of Object.keys(themes)) {
     await openComponents(page, theme)
     await expectAccessible(page)
     if (PICTURED.has(theme)) await compare(page, theme)
+    await test.step('no component is wider than a phone of 320 px', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    })
   })
 }
 
@@ -51,14 +58,6 @@ test('every component in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openComponents(page, 'light')
   await compare(page, 'forced')
-})
-
-test('no component is wider than a phone of 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const theme of Object.keys(themes)) {
-    await openComponents(page, theme)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  }
 })
 
 test('a pointer and a key over each kind of control', async ({ page }) => {

@@ -19,25 +19,27 @@ const pulsesIn = async (page: Page) => {
   return all.flat()
 }
 
-for (const [reducedMotion, pulses] of [
-  ['no-preference', [[16, 64, 16]]],
-  ['reduce', []],
-] as const)
-  test(`a declined connection is felt with the preference for motion ${reducedMotion}: ${pulses.length} times`, async ({
-    page,
-    dapp,
-    wallet,
-    widget,
-  }) => {
-    await page.addInitScript(notePulses)
-    await page.emulateMedia({ reducedMotion })
-    await dapp.open()
-    await wallet.behave('eth_requestAccounts', 'reject')
-    await widget.connect()
-    await expect(widget.button('Try again')).toBeVisible()
-    // The pulse belongs to the same drawing as the button, and its effect runs before the next one.
-    await widget.frame
-      .locator('body')
-      .evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-    expect(await pulsesIn(page)).toEqual(pulses)
-  })
+test('a declined connection is felt, unless the visitor prefers less motion', async ({
+  page,
+  dapp,
+  wallet,
+  widget,
+}) => {
+  await page.addInitScript(notePulses)
+  for (const [reducedMotion, pulses] of [
+    ['no-preference', [[16, 64, 16]]],
+    ['reduce', []],
+  ] as const)
+    await test.step(`with the preference for motion ${reducedMotion}: ${pulses.length} times`, async () => {
+      await page.emulateMedia({ reducedMotion })
+      await dapp.open()
+      await wallet.behave('eth_requestAccounts', 'reject')
+      await widget.connect()
+      await expect(widget.button('Try again')).toBeVisible()
+      // The pulse belongs to the same drawing as the button, and its effect runs before the next one.
+      await widget.frame
+        .locator('body')
+        .evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      expect(await pulsesIn(page)).toEqual(pulses)
+    })
+})

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { KEY_VIEWS } from '../../support/keyViews.ts'
+import type { KeyView, Visited } from '../../support/keyViews.ts'
+import { KEY_VISITS } from '../../support/keyVisits.ts'
 import { shiftsIn, watch } from '../../support/layoutShift.ts'
 import { turn } from '../../support/mode.ts'
 import { COMPARED } from '../../support/screenshots.ts'
@@ -16,28 +18,54 @@ const LOOKS = {
 
 const SITE = /dapp\.localhost:/
 
+/** The page as it was at the start. */
+async function begin(page: Page): Promise<void> {
+  await page.setViewportSize(LOOKS.light)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
 const hide = (element: HTMLElement | SVGElement): void => {
   element.style.visibility = 'hidden'
 }
 
-for (const [name, { show, mayMove, changing, hidden }] of Object.entries(KEY_VIEWS)) {
-  test(`the view ${name}`, async ({ page, dapp, widget, wallet, embedded, frames, chains, stack }) => {
-    const visited = { dapp, widget, wallet, embedded, frames, chains, stack }
-    await watch(page)
-    await show(visited)
-    if (!mayMove) expect(await shiftsIn(page)).toEqual([])
-    for (const one of hidden?.(visited) ?? []) await one.evaluate(hide)
-    const card = widget.frame.getByRole('dialog')
-    for (const [scheme, viewport] of Object.entries(LOOKS)) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: scheme as keyof typeof LOOKS, reducedMotion: 'reduce' })
-      await settle(visited)
-      for (const frame of [frames.widget, frames.secure]) await cutPorts(frame.getByText(SITE))
-      const mask = changing?.(visited) ?? []
-      await expect(card).toHaveScreenshot(`${name}-${scheme}.png`, { ...COMPARED, mask })
-    }
-  })
+async function picture(
+  { page, ...visited }: Visited & { page: Page },
+  name: string,
+  { show, mayMove, changing, hidden }: KeyView,
+): Promise<void> {
+  const { widget, frames } = visited
+  await begin(page)
+  await show(visited)
+  if (!mayMove) expect(await shiftsIn(page)).toEqual([])
+  for (const one of hidden?.(visited) ?? []) await one.evaluate(hide)
+  const card = widget.frame.getByRole('dialog')
+  for (const [scheme, viewport] of Object.entries(LOOKS)) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: scheme as keyof typeof LOOKS, reducedMotion: 'reduce' })
+    await settle(visited)
+    for (const frame of [frames.widget, frames.secure]) await cutPorts(frame.getByText(SITE))
+    const mask = changing?.(visited) ?? []
+    await expect(card).toHaveScreenshot(`${name}-${scheme}.png`, { ...COMPARED, mask })
+  }
 }
+
+for (const [visitor, views] of KEY_VISITS)
+  test(`the key views of ${visitor}`, async ({
+    page,
+    dapp,
+    widget,
+    wallet,
+    embedded,
+    frames,
+    chains,
+    stack,
+  }) => {
+    // Of each view two pictures are compared.
+    test.slow()
+    const visited = { page, dapp, widget, wallet, embedded, frames, chains, stack }
+    await watch(page)
+    for (const [name, view] of views) await test.step(`the view ${name}`, () => picture(visited, name, view))
+  })
 
 test('an approval in its window', async ({ embedded }) => {
   await embedded.open()

@@ -1,6 +1,6 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { KEY_VIEWS } from '../../support/keyViews.ts'
+import { KEY_VISITS } from '../../support/keyVisits.ts'
 import { shiftsIn, watch } from '../../support/layoutShift.ts'
 import { openSecurity, securityRow } from '../../support/security.ts'
 
@@ -36,25 +36,51 @@ function noteHeads(): void {
   next()
 }
 
-test('a screen of the secure frame that grows keeps its spacing in every picture', async ({
+test('a screen of the secure frame that grows keeps its spacing in every picture, and nothing moves in Security', async ({
   page,
   embedded,
+  dapp,
+  widget,
   frames,
+  mail,
 }) => {
+  const email = newEmail()
   await page.context().addInitScript(noteHeads)
   await embedded.open()
-  await embedded.askForCode(newEmail())
-  await embedded.typeCode('000000')
-  await expect(frames.secure.getByText(/^Incorrect code/).first()).toBeVisible()
-  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(() => window.airlockHeads ?? [])))
-  expect(all.flat()).toHaveLength(1)
+  await test.step('a screen that grows keeps its spacing in every picture', async () => {
+    await embedded.askForCode(email)
+    const { code } = await mail.code(email)
+    await embedded.typeCode(code === '000000' ? '111111' : '000000')
+    await expect(frames.secure.getByText(/^Incorrect code/).first()).toBeVisible()
+    const heads = await Promise.all(
+      page.frames().map((frame) => frame.evaluate(() => window.airlockHeads ?? [])),
+    )
+    expect(heads.flat()).toHaveLength(1)
+    await embedded.typeCode(code)
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+  })
+  const expectStill = async () => {
+    await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+    await widget.expectView('Account')
+    await openSecurity(widget)
+    await expect(securityRow(widget, 'Email')).toBeVisible()
+    const moved = await shiftsIn(page)
+    expect(moved.filter(({ view }) => view.startsWith('Security'))).toEqual([])
+  }
+  await test.step('nothing moves in Security with the preference for less motion', expectStill)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // Then the page knows no answer yet.
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await test.step('nothing moves in Security without the preference for less motion', expectStill)
 })
 
 test.describe('with all motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  for (const [name, { show }] of Object.entries(KEY_VIEWS).filter(([, view]) => !view.mayMove))
-    test(`nothing moves in the view ${name} once it is drawn`, async ({
+  for (const [visitor, views] of KEY_VISITS)
+    test(`nothing moves in the views of ${visitor} once they are drawn`, async ({
       page,
       dapp,
       widget,
@@ -64,16 +90,23 @@ test.describe('with all motion', () => {
       chains,
       stack,
     }) => {
-      await show({ dapp, widget, wallet, embedded, frames, chains, stack })
-      expect(await shiftsIn(page)).toEqual([])
+      for (const [name, { show }] of views.filter(([, view]) => !view.mayMove))
+        await test.step(`nothing moves in the view ${name}`, async () => {
+          await show({ dapp, widget, wallet, embedded, frames, chains, stack })
+          expect(await shiftsIn(page)).toEqual([])
+        })
     })
 })
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test.describe(`with the preference for motion ${reducedMotion}`, () => {
-    test.use({ contextOptions: { reducedMotion } })
-
-    test('nothing moves while a wallet is asked', async ({ page, dapp, widget, wallet }) => {
+test('nothing moves while a wallet is asked; what moves in a drawn view is noticed', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+}) => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await test.step(`nothing moves while a wallet is asked, with the preference for motion ${reducedMotion}`, async () => {
       await dapp.open()
       await wallet.behave('eth_requestAccounts', 'hang', 1)
       await widget.connect()
@@ -81,23 +114,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       await expect(widget.view('ConnectingExternal')).toContainText('Continue in')
       expect(await shiftsIn(page)).toEqual([])
     })
-
-    test('nothing moves in Security', async ({ page, embedded, widget }) => {
-      await embedded.open()
-      await embedded.signIn()
-      await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
-      await widget.expectView('Account')
-      await openSecurity(widget)
-      await expect(securityRow(widget, 'Email')).toBeVisible()
-      const moved = await shiftsIn(page)
-      expect(moved.filter(({ view }) => view.startsWith('Security'))).toEqual([])
-    })
-
-    test('what moves in a drawn view is noticed, and a movement by transform is none', async ({
-      page,
-      dapp,
-      widget,
-    }) => {
+    await test.step('what moves in a drawn view is noticed, and a movement by transform is none', async () => {
       await dapp.open()
       await dapp.press('Connect wallet')
       await expect(widget.wallet('Binance Wallet')).toBeVisible()
@@ -112,4 +129,5 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       })
       await expect.poll(() => shiftsIn(page)).not.toEqual([])
     })
-  })
+  }
+})

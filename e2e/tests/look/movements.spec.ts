@@ -107,7 +107,7 @@ test('a declined connection makes the card grow by what it shows, and a step bac
   await expect.poll(async () => (await moveIn(scroller))?.from).toBe(`${halfway}px`)
 })
 
-test('a view that is left keeps its height while it fades, reaches below nothing, and leaves no trace', async ({
+test('a view that is left keeps its height while it fades, and an action at its lower edge stays there', async ({
   page,
   dapp,
   widget,
@@ -117,42 +117,36 @@ test('a view that is left keeps its height while it fades, reaches below nothing
   await dapp.open()
   await widget.connect()
   await dapp.expectStatus('connected')
-  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
-  await widget.expectView('Account')
-  const height = await heightOf(widget.view('Account'))
-  await finishMoves(scrollerOf(widget))
-  await widget.button(/Local One/).click()
-  await widget.expectView('Networks')
-  expect(await heightOf(widget.view('Networks'))).toBeLessThan(height)
-  await expect.poll(() => leftIn(widget)).toEqual({ height, beyond: null, isReached: false })
+  await test.step('a view that is left keeps its height while it fades, reaches below nothing, and leaves no trace', async () => {
+    await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+    await widget.expectView('Account')
+    const height = await heightOf(widget.view('Account'))
+    await finishMoves(scrollerOf(widget))
+    await widget.button(/Local One/).click()
+    await widget.expectView('Networks')
+    expect(await heightOf(widget.view('Networks'))).toBeLessThan(height)
+    await expect.poll(() => leftIn(widget)).toEqual({ height, beyond: null, isReached: false })
 
-  // One movement may interrupt the other.
-  await widget.button('Back').click()
-  await widget.button(/Local One/).click()
-  await widget.expectView('Networks')
-  const place = widget.view('Networks').locator('..')
-  await expect(place.locator('> [inert]')).toHaveCount(0)
-  await expect(place).toHaveCSS('position', 'static')
-})
-
-test('an action at the lower edge of the card stays there while its view is left', async ({
-  page,
-  dapp,
-  widget,
-}) => {
+    // One movement may interrupt the other.
+    await widget.button('Back').click()
+    await widget.button(/Local One/).click()
+    await widget.expectView('Networks')
+    const place = widget.view('Networks').locator('..')
+    await expect(place.locator('> [inert]')).toHaveCount(0)
+    await expect(place).toHaveCSS('position', 'static')
+  })
   await page.setViewportSize({ width: 1280, height: 340 })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(noteMoves)
   await dapp.open()
-  await widget.connect()
   await dapp.expectStatus('connected')
-  await page.evaluate(() => window.airlock?.open({ view: 'WalletSend' }))
-  const view = widget.view('WalletSend')
-  // There is more to read than there is room.
-  await expect(view.locator('[data-over="true"]')).toBeVisible()
-  await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
-  await widget.expectView('Networks')
-  await expect.poll(() => leftIn(widget)).toMatchObject({ beyond: 2 })
+  await test.step('an action at the lower edge of the card stays there while its view is left', async () => {
+    await page.evaluate(() => window.airlock?.open({ view: 'WalletSend' }))
+    const view = widget.view('WalletSend')
+    // There is more to read than there is room.
+    await expect(view.locator('[data-over="true"]')).toBeVisible()
+    await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+    await widget.expectView('Networks')
+    await expect.poll(() => leftIn(widget)).toMatchObject({ beyond: 2 })
+  })
 })
 
 test('the card does not collapse between Connect and the code, or on the way back', async ({

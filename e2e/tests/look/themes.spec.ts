@@ -29,7 +29,7 @@ function advised(page: Page): string[] {
   return lines
 }
 
-test('each preset is applied live, is drawn as it is, and looks like no other', async ({
+test('each preset is applied live and accessible, and a widget can be compact or a sheet', async ({
   page,
   dapp,
   widget,
@@ -38,33 +38,44 @@ test('each preset is applied live, is drawn as it is, and looks like no other', 
   await dapp.open()
   await dapp.press('Connect wallet')
   await expect(widget.wallet('Binance Wallet')).toBeVisible()
-  const own = await lookOf(widget)
-  const looks = new Set<string>()
-  for (const preset of Object.values(themes)) {
-    await set(page, preset)
-    await expect(widget.frame.locator('[data-theme]')).toHaveAttribute('data-theme', preset.themeMode)
-    const surface = preset.themeVariables['--airlock-surface']
-    if (surface) {
-      const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(surface.slice(at, at + 2), 16))
-      await expect(cardOf(widget)).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
+  await test.step('each preset is drawn as it is, and looks like no other', async () => {
+    const own = await lookOf(widget)
+    const looks = new Set<string>()
+    for (const preset of Object.values(themes)) {
+      await set(page, preset)
+      await expect(widget.frame.locator('[data-theme]')).toHaveAttribute('data-theme', preset.themeMode)
+      const surface = preset.themeVariables['--airlock-surface']
+      if (surface) {
+        const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(surface.slice(at, at + 2), 16))
+        await expect(cardOf(widget)).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
+      }
+      looks.add(JSON.stringify(await lookOf(widget)))
     }
-    looks.add(JSON.stringify(await lookOf(widget)))
-  }
-  expect(looks.size).toBe(Object.keys(themes).length)
-  expect(advice).toEqual([])
-  await set(page, themes.light)
-  expect(await lookOf(widget)).toEqual(own)
-})
-
-test('each preset is accessible, in the other mode too', async ({ page, dapp, widget }) => {
-  await dapp.open()
-  await dapp.press('Connect wallet')
-  await expect(widget.wallet('Binance Wallet')).toBeVisible()
-  for (const preset of Object.values(themes)) {
-    await set(page, preset)
-    // The demo follows the scheme that is checked: it changes the mode and leaves the variables.
-    await expectAccessible(page)
-  }
+    expect(looks.size).toBe(Object.keys(themes).length)
+    expect(advice).toEqual([])
+    await set(page, themes.light)
+    expect(await lookOf(widget)).toEqual(own)
+  })
+  await test.step('a compact widget is lower, and a sheet stands on the bottom edge', async () => {
+    const rowHeight = async () => (await widget.wallet('Alpha Wallet').boundingBox())?.height
+    expect(await rowHeight()).toBe(56)
+    await set(page, { themeVariables: { '--airlock-density': 'compact', '--airlock-layout': 'sheet' } })
+    await expect.poll(rowHeight).toBe(48)
+    const bottom = async () => {
+      const box = await cardOf(widget).boundingBox()
+      return box && Math.round(box.y + box.height)
+    }
+    await expect.poll(bottom).toBe(page.viewportSize()?.height)
+    await set(page, { themeVariables: { '--airlock-density': undefined, '--airlock-layout': undefined } })
+    await expect.poll(rowHeight).toBe(56)
+  })
+  await test.step('each preset is accessible, in the other mode too', async () => {
+    for (const preset of Object.values(themes)) {
+      await set(page, preset)
+      // The demo follows the scheme that is checked: it changes the mode and leaves the variables.
+      await expectAccessible(page)
+    }
+  })
 })
 
 /** Notes the card's background when it becomes visible, which is before it is painted. */
@@ -144,22 +155,4 @@ test('a visitor who prefers more contrast gets it, whatever the theme is, and al
   await set(page, themes.midnight)
   await expect(cardOf(widget)).toHaveCSS('background-color', MIDNIGHT)
   await expect.poll(() => contrastOf(widget)).toEqual({ isStrong: true, hasOutline: true })
-})
-
-test('a compact widget is lower, and a sheet stands on the bottom edge', async ({ page, dapp, widget }) => {
-  await dapp.open()
-  await dapp.press('Connect wallet')
-  await expect(widget.wallet('Binance Wallet')).toBeVisible()
-  const card = cardOf(widget)
-  const rowHeight = async () => (await widget.wallet('Alpha Wallet').boundingBox())?.height
-  expect(await rowHeight()).toBe(56)
-  await set(page, { themeVariables: { '--airlock-density': 'compact', '--airlock-layout': 'sheet' } })
-  await expect.poll(rowHeight).toBe(48)
-  const bottom = async () => {
-    const box = await card.boundingBox()
-    return box && Math.round(box.y + box.height)
-  }
-  await expect.poll(bottom).toBe(page.viewportSize()?.height)
-  await set(page, { themeVariables: { '--airlock-density': undefined, '--airlock-layout': undefined } })
-  await expect.poll(rowHeight).toBe(56)
 })

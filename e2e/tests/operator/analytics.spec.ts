@@ -58,7 +58,12 @@ async function violationsOf(page: Page): Promise<string[]> {
   return found
 }
 
-test('the operator signs in with the token and sees what visitors did', async ({ page, server }) => {
+interface Visited {
+  page: Page
+  server: CountingServer
+}
+
+async function readsCounts({ page, server }: Visited) {
   await send(server, [
     ...times(9, track('MODAL_OPEN', { connected: false })),
     ...times(4, track('CONNECT_SUCCESS', { method: 'qrcode' })),
@@ -119,12 +124,9 @@ test('the operator signs in with the token and sees what visitors did', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(errors.filter((text) => !text.includes('40'))).toEqual([])
-})
+}
 
-test('a period without events, a server that is away, and the end of a session are said so', async ({
-  page,
-  server,
-}) => {
+async function seesNothing({ page, server }: Visited) {
   await page.goto(`${server.origin}/analytics/`)
   await signIn(page)
   await expect(page.getByText('No events in this period.')).toHaveCount(3)
@@ -148,9 +150,9 @@ test('a period without events, a server that is away, and the end of a session a
   await signIn(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Token')).toBeVisible()
-})
+}
 
-test('the numbers stay until those of another choice are there', async ({ page, server }) => {
+async function waitsForNumbers({ page, server }: Visited) {
   const [from, to] = ['2026-01-01', '2026-01-02']
   const opened = (count: number) => ({ day: from, event: 'MODAL_OPEN', property: '', value: '', count })
   const numbers = (count: number) => ({ json: { from, to, counts: [opened(count)], reports: [] } })
@@ -172,9 +174,13 @@ test('the numbers stay until those of another choice are there', async ({ page, 
   release()
   await expect(page.getByText('Opened 9')).toBeVisible()
   await expect(busy).toHaveCount(0)
-})
+  await page.unroute('**/analytics?project=shop**')
+  await page.unroute('**/analytics?project=quiet**')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Token')).toBeVisible()
+}
 
-test('no page can frame it', async ({ page, server }) => {
+async function isNotFramed({ page, server }: Visited) {
   await page.route('http://evil.localhost/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -183,4 +189,17 @@ test('no page can frame it', async ({ page, server }) => {
   )
   await page.goto('http://evil.localhost/')
   await expect(page.frameLocator('iframe').getByLabel('Token')).toHaveCount(0)
+}
+
+test('the operator signs in, and sees what visitors did, and whether nothing happened or the server is away', async ({
+  page,
+  server,
+}) => {
+  await test.step('a period without events, a server that is away, and the end of a session are said so', () =>
+    seesNothing({ page, server }))
+  await test.step('the numbers stay until those of another choice are there', () =>
+    waitsForNumbers({ page, server }))
+  await test.step('no page can frame it', () => isNotFramed({ page, server }))
+  await test.step('the operator signs in with the token and sees what visitors did', () =>
+    readsCounts({ page, server }))
 })

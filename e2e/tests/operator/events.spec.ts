@@ -3,10 +3,12 @@ import type { AirlockConfig } from '@airlock/host-sdk'
 import type { Page, Request } from '@playwright/test'
 import { inspect } from '../../support/axe.ts'
 import { type CountingServer, withCountingServer } from '../../support/countingServer.ts'
+import { dappOn } from '../../support/dapp.ts'
 import { listen } from '../../support/events.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import type { Tab } from '../../support/tabs.ts'
+import { widgetOn } from '../../support/widget.ts'
 
 const PROJECTS = [{ id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], analytics: { raw: true } }]
 
@@ -192,25 +194,32 @@ const UNCOUNTED: readonly [
   ['a page that switches analytics off', async () => undefined, { features: { analytics: false } }],
 ]
 
-for (const [what, prepare, config] of UNCOUNTED)
-  test(`${what} is not counted, and the page still gets its events`, async ({
-    page,
-    dapp,
-    widget,
-    server,
-  }) => {
-    await prepare(page)
-    const calls = watch(page)
-    await dapp.open(visit(server, config))
-    await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
-    const heard = await listen(page)
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await widget.expectClosed()
-    await expect.poll(async () => (await heard()).at(-1)?.event).toBe('MODAL_CLOSE')
-    // The log is for developers.
-    const refused = page.evaluate(() => window.airlock?.downloadLogs().catch(({ code }) => code))
-    expect(await refused).toBe(4200)
-    await page.goto('about:blank')
-    expect(calls).toEqual([])
-  })
+test('a visitor who does not want to be counted, or whom the page does not count, is not counted', async ({
+  context,
+  stack,
+  chains,
+  server,
+}) => {
+  for (const [what, prepare, config] of UNCOUNTED)
+    await test.step(`${what} is not counted, and the page still gets its events`, async () => {
+      const page = await context.newPage()
+      const dapp = dappOn(page, { ...stack, chains })
+      const widget = widgetOn(page)
+      await prepare(page)
+      const calls = watch(page)
+      await dapp.open(visit(server, config))
+      await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+      const heard = await listen(page)
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await widget.expectClosed()
+      await expect.poll(async () => (await heard()).at(-1)?.event).toBe('MODAL_CLOSE')
+      // The log is for developers.
+      const refused = page.evaluate(() => window.airlock?.downloadLogs().catch(({ code }) => code))
+      expect(await refused).toBe(4200)
+      await page.evaluate(() => window.airlock?.disconnect())
+      await page.goto('about:blank')
+      expect(calls).toEqual([])
+      await page.close()
+    })
+})

@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Ports } from '../../stack/addresses.ts'
 import { startServer } from '../../stack/servers.ts'
 import { inspect } from '../../support/axe.ts'
 import { testOwn as base, visit } from '../../support/ownServers.ts'
 import { press } from '../../support/press.ts'
+import type { Tab } from '../../support/tabs.ts'
 import type { Widget } from '../../support/widget.ts'
 
 const { expect } = base
@@ -50,13 +52,9 @@ const test = base.extend<{ project: Project }>({
 
 const email = (widget: Widget) => widget.view('Connect').getByRole('textbox', { name: 'Email' })
 
-test('Connect shows the operator’s brand, and asks for the terms that the page wants agreed to', async ({
-  page,
-  dapp,
-  widget,
-  ownPorts,
-  project,
-}) => {
+type Visited = Pick<Tab, 'page' | 'dapp' | 'widget'> & { ownPorts: Ports; project: Project }
+
+async function showsTheBrand({ page, dapp, widget, ownPorts, project }: Visited) {
   project({ features: { reown_branding: true } })
   await expect.poll(() => featuresOf(ownPorts.widget)).toContainEqual(on('reown_branding'))
   const own = visit(ownPorts)
@@ -80,18 +78,11 @@ test('Connect shows the operator’s brand, and asks for the terms that the page
   await expect(widget.frame.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(connect).toContainText('The Corner Shop')
   await inspect(page, 'Connect-brand-rtl')
-})
+}
 
-test('the project file counts, and a change of it shows when the widget opens again', async ({
-  page,
-  dapp,
-  widget,
-  ownPorts,
-  project,
-}) => {
+async function followsTheFile({ page, dapp, widget, ownPorts, project }: Visited) {
   const told: string[] = []
   page.on('console', (message) => void told.push(message.text()))
-  await page.clock.install()
   await dapp.open({
     ...visit(ownPorts),
     config: { features: { email: true, activity: true, onramp: ['meld'], send: 'yes' as never } },
@@ -114,6 +105,23 @@ test('the project file counts, and a change of it shows when the widget opens ag
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(widget.frame.getByRole('tab')).toHaveText(['Tokens', 'NFTs'])
+}
+
+test('Connect shows the operator’s brand and features, as they are and when they change', async ({
+  page,
+  dapp,
+  widget,
+  ownPorts,
+  project,
+}) => {
+  const visited = { page, dapp, widget, ownPorts, project }
+  await test.step('Connect shows the operator’s brand, and asks for the terms that the page wants agreed to', () =>
+    showsTheBrand(visited))
+  project({})
+  await expect.poll(() => featuresOf(ownPorts.widget)).not.toContainEqual(on('reown_branding'))
+  await page.clock.install()
+  await test.step('the project file counts, and a change of it shows when the widget opens again', () =>
+    followsTheFile(visited))
 })
 
 interface Feature {

@@ -27,7 +27,16 @@ async function openings(page: Page): Promise<string[]> {
 const linkOf = ({ frame }: Widget, name: string) => frame.getByRole('link', { name: `Open ${name}` })
 const tapCopy = (widget: Widget) => () => widget.button('Copy link').tap()
 
-test('the link to an app contains the code and is opened by the page at the tap @mobile', async ({
+/** Opens the wallet's view, goes back, and opens it again. Returns both codes. */
+async function lookTwice(widget: Widget, name: string, code: (copy: () => Promise<void>) => Promise<string>) {
+  await widget.wallet(name).tap()
+  const first = await code(tapCopy(widget))
+  await widget.button('Back').tap()
+  await widget.wallet(name).tap()
+  return [first, await code(tapCopy(widget))] as const
+}
+
+test('the link to an app is opened by the page at the tap, and contains a code for this view alone @mobile', async ({
   page,
   dapp,
   widget,
@@ -35,57 +44,29 @@ test('the link to an app contains the code and is opened by the page at the tap 
 }) => {
   await dapp.open(VISIT)
   const opened = await openings(page)
+  const link = linkOf(widget, 'Far App')
   await dapp.button('Connect wallet').tap()
   await expect(widget.wallet('Far App')).toBeVisible()
   await expect(widget.wallet('WalletConnect')).toHaveCount(0)
-  await widget.wallet('Far App').tap()
-  const link = linkOf(widget, 'Far App')
-  await expect(link).toBeVisible()
-  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
-  const code = await pairing.code(tapCopy(widget))
-  const href = `farwallet://wc?uri=${encodeURIComponent(code)}`
-  await expect(link).toHaveAttribute('href', href)
-  expect(new URL(href).searchParams.get('uri')).toBe(code)
-  await link.tap()
-  await expect.poll(() => opened).toEqual([href])
-  await expect(widget.frame.getByRole('link', { name: 'Open again' })).toBeVisible()
-  const wallet = await pairing.wallet()
-  await wallet.approve(await wallet.pair(code))
-  await dapp.expectStatus('connected')
-  await widget.expectClosed()
-})
-
-test('the link to a site opens in a new tab @mobile', async ({ page, dapp, widget, pairing }) => {
-  await page.context().route('https://far.example/**', (route) => route.fulfill({ body: 'Far Site' }))
-  await dapp.open(VISIT)
-  await dapp.button('Connect wallet').tap()
-  await widget.wallet('Far Site').tap()
-  const code = await pairing.code(tapCopy(widget))
-  const popup = page.context().waitForEvent('page')
-  await linkOf(widget, 'Far Site').tap()
-  await expect(await popup).toHaveURL(`https://far.example/app/wc?uri=${encodeURIComponent(code)}`)
-  expect(await (await popup).evaluate(() => window.opener)).toBeNull()
-})
-
-test('if a wallet did not open, the visitor can use a QR code or copy the link @mobile', async ({
-  page,
-  dapp,
-  widget,
-  pairing,
-}) => {
-  await page.context().route('https://far.example/**', (route) => route.fulfill({ body: 'Get the app' }))
-  await dapp.open(VISIT)
-  await dapp.button('Connect wallet').tap()
-  await widget.wallet('Far Site').tap()
-  const popup = page.context().waitForEvent('page')
-  await linkOf(widget, 'Far Site').tap()
-  await (await popup).close()
-  await expect(widget.frame.getByText('Didn’t open?')).toBeVisible()
-  await widget.button('Show a QR code').tap()
-  await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  const wallet = await pairing.wallet()
-  await wallet.approve(await wallet.pair(await pairing.code(tapCopy(widget))))
-  await dapp.expectStatus('connected')
+  await test.step('a code is not used again after the visitor has left its view', async () => {
+    const [first, second] = await lookTwice(widget, 'Far App', pairing.code)
+    expect(second).not.toBe(first)
+  })
+  await test.step('the link contains the code and is opened by the page at the tap', async () => {
+    await expect(link).toBeVisible()
+    await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+    const code = await pairing.code(tapCopy(widget))
+    const href = `farwallet://wc?uri=${encodeURIComponent(code)}`
+    await expect(link).toHaveAttribute('href', href)
+    expect(new URL(href).searchParams.get('uri')).toBe(code)
+    await link.tap()
+    await expect.poll(() => opened).toEqual([href])
+    await expect(widget.frame.getByRole('link', { name: 'Open again' })).toBeVisible()
+    const wallet = await pairing.wallet()
+    await wallet.approve(await wallet.pair(code))
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+  })
 })
 
 test('a visitor who returns from the wallet is connected, although the phone had cut the page’s connection @mobile', async ({
@@ -114,24 +95,33 @@ test('a visitor who returns from the wallet is connected, although the phone had
   await dapp.expectStatus('connected')
 })
 
-/** Opens the wallet's view, goes back, and opens it again. Returns both codes. */
-async function lookTwice(widget: Widget, name: string, code: (copy: () => Promise<void>) => Promise<string>) {
-  await widget.wallet(name).tap()
-  const first = await code(tapCopy(widget))
-  await widget.button('Back').tap()
-  await widget.wallet(name).tap()
-  return [first, await code(tapCopy(widget))] as const
-}
-
-test('a code is not used again after the visitor has left its view @mobile', async ({
+test('the link to a site opens in a new tab; if it did not help, there are a QR code and the link to copy @mobile', async ({
+  page,
   dapp,
   widget,
   pairing,
 }) => {
+  await page.context().route('https://far.example/**', (route) => route.fulfill({ body: 'Get the app' }))
   await dapp.open(VISIT)
   await dapp.button('Connect wallet').tap()
-  const [first, second] = await lookTwice(widget, 'Far App', pairing.code)
-  expect(second).not.toBe(first)
+  await widget.wallet('Far Site').tap()
+  await test.step('the link to a site opens in a new tab', async () => {
+    const code = await pairing.code(tapCopy(widget))
+    const opening = page.context().waitForEvent('page')
+    await linkOf(widget, 'Far Site').tap()
+    const popup = await opening
+    await expect(popup).toHaveURL(`https://far.example/app/wc?uri=${encodeURIComponent(code)}`)
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    await popup.close()
+  })
+  await test.step('if a wallet did not open, the visitor can use a QR code or copy the link', async () => {
+    await expect(widget.frame.getByText('Didn’t open?')).toBeVisible()
+    await widget.button('Show a QR code').tap()
+    await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    const wallet = await pairing.wallet()
+    await wallet.approve(await wallet.pair(await pairing.code(tapCopy(widget))))
+    await dapp.expectStatus('connected')
+  })
 })
 
 test.describe('in Safari on iOS', () => {

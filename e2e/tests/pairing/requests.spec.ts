@@ -7,47 +7,44 @@ const BURN = '0x000000000000000000000000000000000000dEaD'
 
 const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 
-test('the dApp signs and sends with viem, and reads are answered by the node without the wallet', async ({
+test('the dApp signs and sends with viem, and a rejection keeps the connection', async ({
   dapp,
   pairing,
   chains,
 }) => {
   const wallet = await pairing.connect()
-  await dapp.press('Sign message')
-  await expect(dapp.result('sign')).toContainText('Signature verified')
   const from = await pairing.address()
-  const transaction = { from, to: BURN, value: '0x38d7ea4c68000' }
-  const before = await chains.one.balanceOf(BURN)
-  const { value: hash } = await pairing.ask('eth_sendTransaction', [transaction])
-  expect((await chains.one.receiptOf(hash as Hex)).status).toBe('success')
-  expect((await chains.one.balanceOf(BURN)) - before).toBe(parseEther('0.001'))
-  const data = {
-    domain: { name: 'Shop', chainId: chains.one.id },
-    types: { Order: [{ name: 'item', type: 'string' }] },
-    primaryType: 'Order',
-    message: { item: 'tea' },
-  } as const
-  const typed = await pairing.ask('eth_signTypedData_v4', [from, JSON.stringify(data)])
-  expect(await verifyTypedData({ ...data, address: from, signature: typed.value as Hex })).toBe(true)
-  expect((await pairing.ask('eth_blockNumber')).value).toMatch(/^0x/)
-  expect(wallet.log.map(({ method }) => method)).toEqual([
-    'personal_sign',
-    'eth_sendTransaction',
-    'eth_signTypedData_v4',
-  ])
-})
-
-test('a rejection in the wallet rejects the dApp’s request, and the connection is kept', async ({
-  dapp,
-  pairing,
-}) => {
-  const wallet = await pairing.connect()
-  const request = ['0x68656c6c6f', await pairing.address()]
-  wallet.behave('personal_sign', 'reject')
-  expect(await pairing.ask('personal_sign', request)).toEqual({ code: 4001 })
-  wallet.behave('personal_sign', 'approve')
-  expect((await pairing.ask('personal_sign', request)).value).toMatch(/^0x/)
-  await dapp.expectStatus('connected')
+  await test.step('the dApp signs and sends, and reads are answered by the node without the wallet', async () => {
+    await dapp.press('Sign message')
+    await expect(dapp.result('sign')).toContainText('Signature verified')
+    const transaction = { from, to: BURN, value: '0x38d7ea4c68000' }
+    const before = await chains.one.balanceOf(BURN)
+    const { value: hash } = await pairing.ask('eth_sendTransaction', [transaction])
+    expect((await chains.one.receiptOf(hash as Hex)).status).toBe('success')
+    expect((await chains.one.balanceOf(BURN)) - before).toBe(parseEther('0.001'))
+    const data = {
+      domain: { name: 'Shop', chainId: chains.one.id },
+      types: { Order: [{ name: 'item', type: 'string' }] },
+      primaryType: 'Order',
+      message: { item: 'tea' },
+    } as const
+    const typed = await pairing.ask('eth_signTypedData_v4', [from, JSON.stringify(data)])
+    expect(await verifyTypedData({ ...data, address: from, signature: typed.value as Hex })).toBe(true)
+    expect((await pairing.ask('eth_blockNumber')).value).toMatch(/^0x/)
+    expect(wallet.log.map(({ method }) => method)).toEqual([
+      'personal_sign',
+      'eth_sendTransaction',
+      'eth_signTypedData_v4',
+    ])
+  })
+  await test.step('a rejection in the wallet rejects the dApp’s request, and the connection is kept', async () => {
+    const request = ['0x68656c6c6f', from]
+    wallet.behave('personal_sign', 'reject')
+    expect(await pairing.ask('personal_sign', request)).toEqual({ code: 4001 })
+    wallet.behave('personal_sign', 'approve')
+    expect((await pairing.ask('personal_sign', request)).value).toMatch(/^0x/)
+    await dapp.expectStatus('connected')
+  })
 })
 
 test('one session connects several families and chains, and each signs by its own standard', async ({

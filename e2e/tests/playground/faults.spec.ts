@@ -3,46 +3,43 @@ import { press } from '../../support/press.ts'
 
 /* "Break it": each switch breaks what it says, as visitors meet it, and is mended again. */
 
-test('the widget is down: the browser’s own wallets still connect and sign', async ({
+test('the widget is down; then the page’s wallet rejects, is locked, never answers, and has a slow chain', async ({
   page,
   playground,
   widget,
 }) => {
   await playground.open()
   await widget.expectView('Connect')
-  const down = page.getByRole('switch', { name: 'Widget down' })
-  await down.check()
-  await expect(page.getByRole('heading', { name: /unavailable/ })).toBeVisible()
-  await press(page.getByRole('button', { name: /Demo Wallet/ }))
-  await playground.isConnected()
-  await playground.try('Sign message')
-  await down.uncheck()
-  await widget.expectView('Account')
-})
-
-test('the page’s wallet rejects, is locked, never answers, and has a slow chain', async ({
-  page,
-  playground,
-}) => {
-  await playground.open()
-  await playground.connect()
-  const behaves = (how: string) => page.getByRole('radio', { name: how }).check()
-
-  await behaves('Rejects')
-  expect(await playground.try('Sign message', 'Failed')).toMatchObject({ code: 4001 })
-  await behaves('Is locked')
-  expect(await playground.try('Sign typed data', 'Failed')).toMatchObject({ code: -32_002 })
-  await behaves('Never answers')
-  await playground.start('Send batch')
-  await expect(playground.attempt('Send batch').getByRole('status')).toContainText('Waiting for the wallet…')
-  await behaves('Approves')
-  expect(await playground.answer('Send batch', 'Failed')).toMatchObject({ code: 4001 })
-
-  await page.getByRole('switch', { name: 'Slow chain' }).check()
-  await playground.isConnected()
-  expect(await playground.try('Send transaction')).toMatchObject({ status: '0x1' })
-  const took = await playground.attempt('Send transaction').getByRole('status').innerText()
-  expect(Number(/([\d.]+) s$/.exec(took)?.[1])).toBeGreaterThanOrEqual(6)
+  await test.step('with the widget down, the browser’s own wallets still connect and sign', async () => {
+    const down = page.getByRole('switch', { name: 'Widget down' })
+    await down.check()
+    await expect(page.getByRole('heading', { name: /unavailable/ })).toBeVisible()
+    await press(page.getByRole('button', { name: /Demo Wallet/ }))
+    await playground.isConnected()
+    await playground.try('Sign message')
+    await down.uncheck()
+    await widget.expectView('Account')
+  })
+  await test.step('the page’s wallet rejects, is locked and never answers', async () => {
+    const behaves = (how: string) => page.getByRole('radio', { name: how }).check()
+    await behaves('Rejects')
+    expect(await playground.try('Sign message', 'Failed')).toMatchObject({ code: 4001 })
+    await behaves('Is locked')
+    expect(await playground.try('Sign typed data', 'Failed')).toMatchObject({ code: -32_002 })
+    await behaves('Never answers')
+    await playground.start('Send batch')
+    const status = playground.attempt('Send batch').getByRole('status')
+    await expect(status).toContainText('Waiting for the wallet…')
+    await behaves('Approves')
+    expect(await playground.answer('Send batch', 'Failed')).toMatchObject({ code: 4001 })
+  })
+  await test.step('the page’s wallet has a slow chain', async () => {
+    await page.getByRole('switch', { name: 'Slow chain' }).check()
+    await playground.isConnected()
+    expect(await playground.try('Send transaction')).toMatchObject({ status: '0x1' })
+    const took = await playground.attempt('Send transaction').getByRole('status').innerText()
+    expect(Number(/([\d.]+) s$/.exec(took)?.[1])).toBeGreaterThanOrEqual(6)
+  })
 })
 
 test('pop-ups are blocked: the wallet says so, and the page hears that nothing was signed', async ({

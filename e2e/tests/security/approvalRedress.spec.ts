@@ -1,6 +1,8 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Origins } from '../../stack/addresses.ts'
+import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { type Box, play } from '../../support/redress/play.ts'
@@ -34,6 +36,34 @@ async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
 
 const isSigned = ({ value }: { value?: unknown }) => typeof value === 'string'
 
+interface InPicture {
+  page: Page
+  embedded: Embedded
+  eip155: string
+  origins: Origins
+}
+
+/** The page moves our frame into a small window of its own, which stays above all others. */
+async function moveIntoPicture({ page, embedded, eip155, origins }: InPicture): Promise<void> {
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(async () => {
+    const { documentPictureInPicture: pictures } = window as unknown as {
+      documentPictureInPicture: { requestWindow: (size: object) => Promise<Window> }
+    }
+    const dialog = document.querySelector('dialog[open]')
+    const small = await pictures.requestWindow({ width: 480, height: 700 })
+    if (dialog) small.document.body.append(dialog)
+  })
+  const small = await opening
+  expect(await answer).toMatchObject({ code: ErrorCode.FRAME_RELOADED })
+  const loaded = () => [...page.frames(), ...small.frames()].map((frame) => new URL(frame.url()).origin)
+  // The browser reports a frame as gone a moment after it is.
+  await expect.poll(loaded).not.toContain(origins.secure)
+  expect(loaded()).toContain(origins.widget)
+}
+
 test.describe('a project that approves in the frame', () => {
   for (const [group, rows] of Object.entries(GROUPS))
     if (rows.some(({ trusted }) => trusted === 'shut'))
@@ -65,7 +95,7 @@ test.describe('a project that approves in the frame', () => {
         expect(await answer).toMatchObject({ code: 4001 })
       })
 
-  test('masks cannot be detected by the frame, so one press signs, which is the risk of such a project', async ({
+  test('masks cannot be detected by the frame, so one press signs, which is the risk of such a project; a picture-in-picture window cannot sign', async ({
     page,
     embedded,
     frames,
@@ -91,34 +121,9 @@ test.describe('a project that approves in the frame', () => {
         await undo()
         await widget.expectClosed()
       })
+    await test.step('a page that moves our frame into its picture-in-picture window ends the request, and the window cannot sign', () =>
+      moveIntoPicture({ page, embedded, eip155, origins: stack.origins }))
   })
-})
-
-test('a page that moves our frame into its picture-in-picture window ends the request, and the window cannot sign', async ({
-  page,
-  embedded,
-  stack,
-}) => {
-  await embedded.open(TRUSTED)
-  await embedded.signIn()
-  const { eip155 } = await embedded.addresses()
-  const answer = embedded.request('personal_sign', [HELLO, eip155])
-  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
-  const opening = page.waitForEvent('popup')
-  await page.evaluate(async () => {
-    const { documentPictureInPicture: pictures } = window as unknown as {
-      documentPictureInPicture: { requestWindow: (size: object) => Promise<Window> }
-    }
-    const dialog = document.querySelector('dialog[open]')
-    const small = await pictures.requestWindow({ width: 480, height: 700 })
-    if (dialog) small.document.body.append(dialog)
-  })
-  const small = await opening
-  expect(await answer).toMatchObject({ code: ErrorCode.FRAME_RELOADED })
-  const origins = () => [...page.frames(), ...small.frames()].map((frame) => new URL(frame.url()).origin)
-  // The browser reports a frame as gone a moment after it is.
-  await expect.poll(origins).not.toContain(stack.origins.secure)
-  expect(origins()).toContain(stack.origins.widget)
 })
 
 test('in any other project the page can do nothing that makes a press in the frame sign', async ({

@@ -133,39 +133,38 @@ test.describe('SEC-02: messages of other senders are ignored', () => {
         ),
     ],
   ] as const
-  for (const [who, speak] of STRANGERS)
-    test(`${who} can neither take the widget’s place nor refuse the page`, async ({
-      page,
-      dapp,
-      widget,
-      stack,
-    }) => {
-      const { errors, told } = complaintsOf(page)
-      // The page does not wait for the widget for ever: its clock stands still while the strangers speak.
-      await page.clock.install()
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(`${stack.origins.widget}/?*`, async (route) => {
-        await held
-        await route.continue()
-      })
-      await dapp.open({ profile: 'no-policy' })
-      await page.clock.pauseAt(Date.now() + 60_000)
-      await dapp.press('Connect wallet')
-      await expect(widget.element).toBeAttached()
-      await speak(page)
-      await expect.poll(() => receivedBy(page)).toEqual([HELLO, REFUSED])
-      expect(await dapp.state()).toMatchObject({ widget: 'loading', unavailable: null })
-      for (const frame of page.frames())
-        if (frame.url().startsWith(EVIL)) expect(await receivedBy(frame)).toEqual([])
-      await page.clock.resume()
-      release()
-      await widget.expectView('Connect')
-      expect(told()).toEqual([])
-      expect(errors).toEqual([])
+  test('none can take the widget’s place or refuse the page', async ({ page, dapp, widget, stack }) => {
+    const { errors, told } = complaintsOf(page)
+    // The page does not wait for the widget for ever: its clock stands still while the strangers speak.
+    await page.clock.install()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
     })
+    await page.route(`${stack.origins.widget}/?*`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dapp.open({ profile: 'no-policy' })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await dapp.press('Connect wallet')
+    await expect(widget.element).toBeAttached()
+    const said: Message[] = []
+    for (const [who, speak] of STRANGERS)
+      await test.step(`${who} can neither take the widget’s place nor refuse the page`, async () => {
+        await speak(page)
+        said.push(HELLO, REFUSED)
+        await expect.poll(() => receivedBy(page)).toEqual(said)
+        expect(await dapp.state()).toMatchObject({ widget: 'loading', unavailable: null })
+        for (const frame of page.frames())
+          if (frame.url().startsWith(EVIL)) expect(await receivedBy(frame)).toEqual([])
+      })
+    await page.clock.resume()
+    release()
+    await widget.expectView('Connect')
+    expect(told()).toEqual([])
+    expect(errors).toEqual([])
+  })
 })
 
 test.describe('SEC-03: a handshake is valid once', () => {
@@ -179,24 +178,42 @@ test.describe('SEC-03: a handshake is valid once', () => {
   const countOffers = async (page: Page) =>
     (await receivedBy(await frameOf(page))).filter(({ airlock }) => airlock === 'offer').length
 
-  test('a second offer with the right nonce opens no second link', async ({ page, dapp, widget }) => {
+  test('a reload of the frame is a new handshake, but a second offer is none', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    const { errors } = complaintsOf(page)
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
-    const offer = await offerTo(await frameOf(page))
-    await page.evaluate((message) => {
-      const { port1, port2 } = new MessageChannel()
-      const answers: unknown[] = []
-      Object.assign(window, { answers })
-      port1.onmessage = ({ data }) => answers.push(data)
-      const frame = document.querySelector<HTMLIFrameElement>('iframe[title^="Airlock"]')
-      frame?.contentWindow?.postMessage(message, new URL(frame.src).origin, [port2])
-    }, offer)
-    await expect.poll(() => countOffers(page)).toBe(2)
-    await untilHeard(page)
-    expect(await page.evaluate('window.answers')).toEqual([])
-    await dapp.press('Open account')
-    await widget.expectView('Account')
+    await test.step('a reload of the frame starts a new handshake, and the old port is not used again', async () => {
+      await widget.expectClosed()
+      await (await frameOf(page)).evaluate(() => location.reload())
+      await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'ports') as unknown[]).length)).toBe(2)
+      await dapp.expectStatus('connected')
+      await dapp.press('Open account')
+      await widget.expectView('Account')
+      expect(errors).toEqual([])
+    })
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    await test.step('a second offer with the right nonce opens no second link', async () => {
+      const offer = await offerTo(await frameOf(page))
+      await page.evaluate((message) => {
+        const { port1, port2 } = new MessageChannel()
+        const answers: unknown[] = []
+        Object.assign(window, { answers })
+        port1.onmessage = ({ data }) => answers.push(data)
+        const frame = document.querySelector<HTMLIFrameElement>('iframe[title^="Airlock"]')
+        frame?.contentWindow?.postMessage(message, new URL(frame.src).origin, [port2])
+      }, offer)
+      await expect.poll(() => countOffers(page)).toBe(2)
+      await untilHeard(page)
+      expect(await page.evaluate('window.answers')).toEqual([])
+      await dapp.press('Open account')
+      await widget.expectView('Account')
+    })
   })
 
   test('an offer of another site in the page is ignored by the widget', async ({
@@ -225,23 +242,5 @@ test.describe('SEC-03: a handshake is valid once', () => {
     await expect.poll(() => countOffers(page)).toBe(2)
     await untilHeard(page)
     expect(await foreign.evaluate('window.answers')).toEqual([])
-  })
-
-  test('a reload of the frame starts a new handshake, and the old port is not used again', async ({
-    page,
-    dapp,
-    widget,
-  }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await widget.expectClosed()
-    await (await frameOf(page)).evaluate(() => location.reload())
-    await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'ports') as unknown[]).length)).toBe(2)
-    await dapp.expectStatus('connected')
-    await dapp.press('Open account')
-    await widget.expectView('Account')
-    expect(errors).toEqual([])
   })
 })

@@ -3,14 +3,18 @@ import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { WIDGET_FRAME } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
+import type { Tab } from '../../support/tabs.ts'
 
 /** Nothing may move for this long before Approve is enabled (ms). */
 const SETTLE = 500
-/** The same in a window (ms). */
-const WINDOW_SETTLE = 800
 
 /** A project that approves in the frame, where the page can move the button. */
 const TRUSTED = { query: { projectId: 'demo-trusted' } }
+
+/** A visitor who has signed in. The widget is closed. */
+interface Here extends Pick<Tab, 'page' | 'frames' | 'embedded'> {
+  eip155: string
+}
 
 const HELLO = '0x68656c6c6f'
 const HINT = 'Wait a moment, then press Approve again.'
@@ -34,89 +38,85 @@ async function countPresses(button: Locator): Promise<() => Promise<number>> {
   return () => button.evaluate((element) => Number(element.ownerDocument.documentElement.dataset.heard))
 }
 
-/** SEC-14: a press before a person can have read the request does not count. The test controls the page's clock. */
-test.describe('a press that comes too early', () => {
-  test.beforeEach(async ({ page, embedded }) => {
-    await page.clock.install()
-    await embedded.open(TRUSTED)
-    await embedded.signIn()
-  })
+async function holdEnter({ page, embedded, eip155 }: Here): Promise<void> {
+  await stopClock(page)
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  await untilThere(page, embedded.approve)
+  await embedded.approve.focus()
+  const heard = await countPresses(embedded.approve)
+  for (let count = 1; count <= 20; count += 1) {
+    // Each press must be received before this clock advances, because the browser drops presses on a frame that has
+    // just moved.
+    await expect.poll(() => page.keyboard.press('Enter').then(heard)).toBeGreaterThanOrEqual(count)
+    await page.clock.runFor(SETTLE - 100)
+  }
+  await expect(embedded.approve).toHaveText('Approve')
+  await page.clock.runFor(SETTLE)
+  await page.keyboard.press('Enter')
+  expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x/) })
+}
 
-  test('a double click that began in the dApp approves nothing', async ({ page, embedded, frames }) => {
-    const { eip155 } = await embedded.addresses()
-    const answer = embedded.request('personal_sign', [HELLO, eip155])
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
-    await stopClock(page)
-    await press(embedded.reject)
-    expect(await answer).toMatchObject({ code: 4001 })
-    const next = embedded.request('personal_sign', [HELLO, eip155])
-    await untilThere(page, embedded.approve)
-    // The browser drops presses on a frame that has just moved, so this repeats until one is received.
-    await expect(async () => {
-      await embedded.approve.dblclick({ force: true })
-      await expect(frames.secure.getByText(HINT)).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await page.clock.runFor(SETTLE - 1)
-    await embedded.approve.click({ force: true })
-    await page.clock.runFor(SETTLE - 1)
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
-    // The hint changes the height of the frame, and the waiting time starts again whenever the frame changes.
-    await expect(async () => {
-      await page.clock.runFor(SETTLE)
-      await expect(frames.secure.getByText(AGAIN)).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await press(embedded.approve)
-    expect(await next).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
-  })
-
-  test('pressing Enter repeatedly approves nothing as long as it continues', async ({ page, embedded }) => {
-    const { eip155 } = await embedded.addresses()
-    await stopClock(page)
-    const answer = embedded.request('personal_sign', [HELLO, eip155])
-    await untilThere(page, embedded.approve)
-    await embedded.approve.focus()
-    const heard = await countPresses(embedded.approve)
-    for (let count = 1; count <= 20; count += 1) {
-      // Each press must be received before this clock advances, because the browser drops presses on a frame that has
-      // just moved.
-      await expect.poll(() => page.keyboard.press('Enter').then(heard)).toBeGreaterThanOrEqual(count)
-      await page.clock.runFor(SETTLE - 100)
-    }
-    await expect(embedded.approve).toHaveText('Approve')
+async function doubleClick({ page, embedded, frames, eip155 }: Here): Promise<void> {
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+  await stopClock(page)
+  await press(embedded.reject)
+  expect(await answer).toMatchObject({ code: 4001 })
+  const next = embedded.request('personal_sign', [HELLO, eip155])
+  await untilThere(page, embedded.approve)
+  // The browser drops presses on a frame that has just moved, so this repeats until one is received.
+  await expect(async () => {
+    await embedded.approve.dblclick({ force: true })
+    await expect(frames.secure.getByText(HINT)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.clock.runFor(SETTLE - 1)
+  await embedded.approve.click({ force: true })
+  await page.clock.runFor(SETTLE - 1)
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+  // The hint changes the height of the frame, and the waiting time starts again whenever the frame changes.
+  await expect(async () => {
     await page.clock.runFor(SETTLE)
-    await page.keyboard.press('Enter')
-    expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x/) })
-  })
+    await expect(frames.secure.getByText(AGAIN)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await press(embedded.approve)
+  expect(await next).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+}
 
-  test('resizing the frame under the pointer disables approving for a moment', async ({
-    page,
-    embedded,
-    frames,
-  }) => {
-    const { eip155 } = await embedded.addresses()
-    const answer = embedded.request('personal_sign', [HELLO, eip155])
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
-    await stopClock(page)
-    await embedded.approve.hover()
-    await page.locator(WIDGET_FRAME).evaluate((frame: HTMLIFrameElement) => {
-      frame.style.setProperty('height', '420px', 'important')
-    })
-    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
-    await embedded.approve.click({ force: true })
-    await expect(frames.secure.getByText(HINT)).toBeAttached()
-    await press(embedded.reject)
-    expect(await answer).toMatchObject({ code: 4001 })
+async function resizeFrame({ page, embedded, frames, eip155 }: Here): Promise<void> {
+  const answer = embedded.request('personal_sign', [HELLO, eip155])
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
+  await stopClock(page)
+  await embedded.approve.hover()
+  await page.locator(WIDGET_FRAME).evaluate((frame: HTMLIFrameElement) => {
+    frame.style.setProperty('height', '420px', 'important')
   })
-})
+  await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+  await embedded.approve.click({ force: true })
+  await expect(frames.secure.getByText(HINT)).toBeAttached()
+  await press(embedded.reject)
+  expect(await answer).toMatchObject({ code: 4001 })
+}
 
-test('scripts cannot approve: those of the dApp and the widget reach no button, and synthetic events are ignored', async ({
+test('SEC-14: a press before a person can have read the request does not count', async ({
   page,
   embedded,
   frames,
 }) => {
+  test.slow()
+  // The test controls the page's clock.
+  await page.clock.install()
   await embedded.open(TRUSTED)
   await embedded.signIn()
-  const { eip155 } = await embedded.addresses()
+  const here = { page, embedded, frames, eip155: (await embedded.addresses()).eip155 }
+  await test.step('pressing Enter repeatedly approves nothing as long as it continues', () => holdEnter(here))
+  await page.clock.resume()
+  await test.step('a double click that began in the dApp approves nothing', () => doubleClick(here))
+  await page.clock.resume()
+  await test.step('resizing the frame under the pointer disables approving for a moment', () =>
+    resizeFrame(here))
+})
+
+async function approveByScripts({ page, embedded, frames, eip155 }: Here): Promise<void> {
   const answer = embedded.request('personal_sign', [HELLO, eip155])
   await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
   const reach = () => {
@@ -143,15 +143,9 @@ test('scripts cannot approve: those of the dApp and the widget reach no button, 
   await expect(frames.secure.getByText(AGAIN)).toBeAttached()
   await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
-})
+}
 
-test('a frame that is moved under the pointer between two clicks receives no press', async ({
-  page,
-  embedded,
-}) => {
-  await embedded.open(TRUSTED)
-  await embedded.signIn()
-  const { eip155 } = await embedded.addresses()
+async function moveFrame({ page, embedded, eip155 }: Here): Promise<void> {
   const answer = embedded.request('personal_sign', [HELLO, eip155])
   const frame = page.locator(WIDGET_FRAME)
   // The page shrinks the frame to its card, and places a button of its own beside it.
@@ -193,33 +187,18 @@ test('a frame that is moved under the pointer between two clicks receives no pre
   expect(Math.abs((now?.x ?? 0) + (now?.width ?? 0) / 2 - to.x)).toBeLessThan(2)
   await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
-})
+}
 
-test('resizing the window disables approving for a moment, and a press that began before is ignored', async ({
+test('neither scripts nor a frame that is moved make the visitor approve', async ({
   page,
   embedded,
+  frames,
 }) => {
-  await page.clock.install()
-  await embedded.open()
+  await embedded.open(TRUSTED)
   await embedded.signIn()
-  const { eip155 } = await embedded.addresses()
-  const answer = embedded.request('personal_sign', [HELLO, eip155])
-  const window = await embedded.review()
-  const { approve } = embedded
-  await expect(approve).toHaveAttribute('aria-disabled', 'false')
-  await stopClock(window)
-  await window.setViewportSize({ width: 520, height: 640 })
-  await expect(approve).toHaveAttribute('aria-disabled', 'true')
-  await approve.hover({ force: true })
-  // The first half of a double click: the gate opens while the button is held down.
-  await window.mouse.down()
-  await window.clock.runFor(WINDOW_SETTLE + 100)
-  await expect(approve).toHaveAttribute('aria-disabled', 'false')
-  await window.mouse.up()
-  await expect(approve).toHaveAttribute('aria-disabled', 'true')
-  await window.clock.runFor(WINDOW_SETTLE + 100)
-  await expect(approve).toHaveAttribute('aria-disabled', 'false')
-  await approve.click()
-  await expect.poll(() => window.isClosed() || window.clock.runFor(500).then(() => false)).toBe(true)
-  expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  const here = { page, embedded, frames, eip155: (await embedded.addresses()).eip155 }
+  await test.step('scripts cannot approve: those of the dApp and the widget reach no button, and synthetic events are ignored', () =>
+    approveByScripts(here))
+  await test.step('a frame that is moved under the pointer between two clicks receives no press', () =>
+    moveFrame(here))
 })

@@ -21,13 +21,7 @@ async function frameIn(page: Page, src: string, referrerPolicy: ReferrerPolicy =
 }
 
 test.describe('SEC-11: framing', () => {
-  test('a listed site can frame the widget', async ({ page, dapp, stack }) => {
-    await dapp.open({ profile: 'no-policy' })
-    const frame = await frameIn(page, `${stack.origins.widget}/?projectId=demo`)
-    expect(frame.url()).toBe(`${stack.origins.widget}/?projectId=demo`)
-  })
-
-  test('the browser refuses the widget to another site, even without a referrer', async ({
+  test('only a listed site can frame the widget, and nothing else of its server but the refusal', async ({
     page,
     dapp,
     stack,
@@ -35,22 +29,30 @@ test.describe('SEC-11: framing', () => {
     const console: string[] = []
     page.on('console', (message) => console.push(message.text()))
     await dapp.open({ profile: 'no-policy' })
-    const frame = await frameIn(page, `${stack.origins.widget}/?projectId=elsewhere`, 'no-referrer')
-    expect(frame.url()).toBe('chrome-error://chromewebdata/')
-    expect(console.join()).toContain('frame-ancestors http://shop.localhost:5999')
-  })
-
-  test('on another site, the visitor sees the reason and the developer the remedy', async ({
-    page,
-    dapp,
-    stack,
-  }) => {
-    await dapp.open({ profile: 'no-policy' })
-    const frame = await frameIn(page, `${stack.origins.widget}/?projectId=elsewhere`)
-    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('This site is not on the list')
-    await expect(frame.getByRole('region', { name: 'If you run this site' })).toContainText(
-      `- "${stack.origins.dapp}"`,
-    )
+    await test.step('a listed site can frame the widget', async () => {
+      const frame = await frameIn(page, `${stack.origins.widget}/?projectId=demo`)
+      expect(frame.url()).toBe(`${stack.origins.widget}/?projectId=demo`)
+    })
+    await test.step('the browser refuses the widget to another site, even without a referrer', async () => {
+      const frame = await frameIn(page, `${stack.origins.widget}/?projectId=elsewhere`, 'no-referrer')
+      expect(frame.url()).toBe('chrome-error://chromewebdata/')
+      expect(console.join()).toContain('frame-ancestors http://shop.localhost:5999')
+    })
+    await test.step('on another site, the visitor sees the reason and the developer the remedy', async () => {
+      const frame = await frameIn(page, `${stack.origins.widget}/?projectId=elsewhere`)
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText('This site is not on the list')
+      await expect(frame.getByRole('region', { name: 'If you run this site' })).toContainText(
+        `- "${stack.origins.dapp}"`,
+      )
+    })
+    await test.step('other responses of the widget server cannot be framed, except the refusal', async () => {
+      for (const path of ['/sdk.js', '/healthz', '/projects/v1/origins?projectId=demo', '/nowhere']) {
+        const frame = await frameIn(page, `${stack.origins.widget}${path}`)
+        expect(frame.url(), path).toBe('chrome-error://chromewebdata/')
+      }
+      const refused = await frameIn(page, `${stack.origins.widget}/?projectId=nobody`)
+      await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Unknown project')
+    })
   })
 
   const PAGES = [
@@ -65,20 +67,6 @@ test.describe('SEC-11: framing', () => {
         `frame-ancestors ${ancestors}`,
       )
     })
-
-  test('other responses of the widget server cannot be framed, except the refusal', async ({
-    page,
-    dapp,
-    stack,
-  }) => {
-    await dapp.open({ profile: 'no-policy' })
-    for (const path of ['/sdk.js', '/healthz', '/projects/v1/origins?projectId=demo', '/nowhere']) {
-      const frame = await frameIn(page, `${stack.origins.widget}${path}`)
-      expect(frame.url(), path).toBe('chrome-error://chromewebdata/')
-    }
-    const refused = await frameIn(page, `${stack.origins.widget}/?projectId=nobody`)
-    await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Unknown project')
-  })
 
   test('only the widget and the project’s sites can frame the secure frame', async ({ request, stack }) => {
     const response = await request.get(`http://127.0.0.1:${stack.ports.secure}/?projectId=demo`)

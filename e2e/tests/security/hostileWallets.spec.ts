@@ -122,53 +122,50 @@ test.describe('SEC-21: icons of the largest allowed size', () => {
 test.describe('SEC-21: icons', () => {
   test.use({ wallets: only(...iconWallets) })
 
-  test('are shown only if they are pictures, and nothing in a picture runs or loads', async ({
+  test('are shown only if they are pictures, in which nothing runs or loads, and reach the dApp only as such', async ({
     page,
     dapp,
     widget,
   }) => {
     const expectHarmless = await watchFor(page)
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    for (const [name, icon, fate] of ICONS) {
-      const row = widget.wallet(name)
-      await expect(pictureIn(row), name).toHaveCount(fate === 'shown' ? 1 : 0)
-      if (fate === 'shown') await expect(pictureIn(row), name).toHaveAttribute('src', icon)
-    }
-    await expect(
-      widget.view('Connect').locator('svg script, svg foreignObject, iframe, object, embed'),
-    ).toHaveCount(0)
-    await expectHarmless()
-  })
-
-  test('are treated the same in the list that the page draws itself', async ({ page, dapp }) => {
-    const expectHarmless = await watchFor(page)
-    await dapp.open({ profile: 'no-frames' })
-    await dapp.press('Connect wallet')
-    for (const [name, icon, fate] of ICONS.filter(
-      ([, source]) =>
-        !source.startsWith('data:image/') || source.length > 500_000 || source.includes('script'),
-    )) {
-      const row = page.getByRole('button', { name, exact: true })
-      await expect(pictureIn(row), name).toHaveCount(fate === 'shown' ? 1 : 0)
-      if (fate === 'shown') await expect(pictureIn(row), name).toHaveAttribute('src', icon)
-    }
-    await expectHarmless()
-  })
-
-  test('are removed from the dApp’s state if they are not pictures', async ({ page, dapp, widget }) => {
-    const expectHarmless = await watchFor(page)
-    await dapp.open()
-    await widget.connect('Http Url')
-    await dapp.expectStatus('connected')
-    expect((await dapp.state()).namespaces.eip155?.connector).toEqual({
-      id: expect.stringContaining('evil.icon'),
-      rdns: expect.stringContaining('evil.icon'),
-      name: 'Http Url',
-      type: 'ANNOUNCED',
+    await test.step('icons are treated the same in the list that the page draws itself', async () => {
+      await dapp.open({ profile: 'no-frames' })
+      await dapp.press('Connect wallet')
+      for (const [name, icon, fate] of ICONS.filter(
+        ([, source]) =>
+          !source.startsWith('data:image/') || source.length > 500_000 || source.includes('script'),
+      )) {
+        const row = page.getByRole('button', { name, exact: true })
+        await expect(pictureIn(row), name).toHaveCount(fate === 'shown' ? 1 : 0)
+        if (fate === 'shown') await expect(pictureIn(row), name).toHaveAttribute('src', icon)
+      }
+      await expectHarmless()
     })
-    await expectHarmless()
+    await test.step('icons are shown only if they are pictures, and nothing in a picture runs or loads', async () => {
+      await dapp.open()
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      for (const [name, icon, fate] of ICONS) {
+        const row = widget.wallet(name)
+        await expect(pictureIn(row), name).toHaveCount(fate === 'shown' ? 1 : 0)
+        if (fate === 'shown') await expect(pictureIn(row), name).toHaveAttribute('src', icon)
+      }
+      await expect(
+        widget.view('Connect').locator('svg script, svg foreignObject, iframe, object, embed'),
+      ).toHaveCount(0)
+      await expectHarmless()
+    })
+    await test.step('icons are removed from the dApp’s state if they are not pictures', async () => {
+      await press(widget.wallet('Http Url'))
+      await dapp.expectStatus('connected')
+      expect((await dapp.state()).namespaces.eip155?.connector).toEqual({
+        id: expect.stringContaining('evil.icon'),
+        rdns: expect.stringContaining('evil.icon'),
+        name: 'Http Url',
+        type: 'ANNOUNCED',
+      })
+      await expectHarmless()
+    })
   })
 })
 
@@ -178,51 +175,54 @@ const onlyInstalled = { enableWalletConnect: false, allWallets: 'HIDE' } as cons
 test.describe('SEC-21: names', () => {
   test.use({ wallets: only(...nameWallets) })
 
-  test('are text in the widget, and stay within their row', async ({ page, dapp, widget }) => {
+  test('are text in every view, in the list that the page draws itself and in the dApp', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
     const expectHarmless = await watchFor(page)
-    await dapp.open({ config: onlyInstalled })
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
-    await expect(rows).toHaveCount(NAMES.length)
-    for (const name of NAMES) {
-      const row = rows.filter({ hasText: CLEANED.get(name) ?? name })
-      await expect(row, name).toHaveCount(1)
-      await expect(row.getByText('installed'), name).toBeInViewport()
-    }
-    const card = widget.frame.getByRole('dialog')
-    expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    expect(new Set(heights).size).toBe(1)
-    await expectHarmless()
-  })
-
-  test('are text in every view and in the dApp', async ({ page, dapp, widget }) => {
-    const expectHarmless = await watchFor(page)
-    await dapp.open({ config: onlyInstalled })
-    for (const name of NAMES.slice(0, 2)) {
+    await test.step('names are text in the list that the page draws itself', async () => {
+      await dapp.open({ profile: 'no-frames' })
       await dapp.press('Connect wallet')
-      await press(widget.frame.getByRole('button', { name }))
-      await dapp.expectStatus('connected')
-      await expect(dapp.field('wallet')).toHaveText(`with ${name}`)
-      await dapp.press('Open account')
-      await expect(widget.view('Account')).toContainText(name)
-      await press(widget.button('Disconnect'))
-      await dapp.expectStatus('disconnected')
-    }
-    await expectHarmless()
-  })
-
-  test('are text in the list that the page draws itself', async ({ page, dapp }) => {
-    const expectHarmless = await watchFor(page)
-    await dapp.open({ profile: 'no-frames' })
-    await dapp.press('Connect wallet')
-    for (const name of NAMES)
-      await expect(
-        page.locator('[data-airlock]').getByRole('button', { name, exact: true }),
-        name,
-      ).toBeVisible()
-    await expectHarmless()
+      for (const name of NAMES)
+        await expect(
+          page.locator('[data-airlock]').getByRole('button', { name, exact: true }),
+          name,
+        ).toBeVisible()
+      await expectHarmless()
+    })
+    await test.step('names are text in the widget, and stay within their row', async () => {
+      await dapp.open({ config: onlyInstalled })
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      const rows = widget.frame.getByRole('list', { name: 'Wallets' }).getByRole('button')
+      await expect(rows).toHaveCount(NAMES.length)
+      for (const name of NAMES) {
+        const row = rows.filter({ hasText: CLEANED.get(name) ?? name })
+        await expect(row, name).toHaveCount(1)
+        await expect(row.getByText('installed'), name).toBeInViewport()
+      }
+      const card = widget.frame.getByRole('dialog')
+      expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(new Set(heights).size).toBe(1)
+      await expectHarmless()
+    })
+    await press(widget.button('Close'))
+    await widget.expectClosed()
+    await test.step('names are text in every view and in the dApp', async () => {
+      for (const name of NAMES.slice(0, 2)) {
+        await dapp.press('Connect wallet')
+        await press(widget.frame.getByRole('button', { name }))
+        await dapp.expectStatus('connected')
+        await expect(dapp.field('wallet')).toHaveText(`with ${name}`)
+        await dapp.press('Open account')
+        await expect(widget.view('Account')).toContainText(name)
+        await press(widget.button('Disconnect'))
+        await dapp.expectStatus('disconnected')
+      }
+      await expectHarmless()
+    })
   })
 })
 

@@ -131,19 +131,6 @@ test.describe('the policy of the widget is enforced', () => {
   const outcome = (frame: Frame) =>
     frame.evaluate(() => ({ ...Reflect.get(window, 'tried'), pwned: Reflect.get(window, 'pwned') }))
 
-  let reached: string[]
-
-  test.beforeEach(async ({ context, dapp, widget }) => {
-    reached = []
-    await context.route(`${EVIL}/**`, (route) => {
-      reached.push(route.request().url())
-      return route.fulfill({ body: '' })
-    })
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-  })
-
   /** Neighbours violate different rules, so that a late report of the one before proves nothing. */
   const ATTEMPTS = [
     ['evaluates text as code', 'code', 'EvalError', 'require-trusted-types-for'],
@@ -158,7 +145,20 @@ test.describe('the policy of the widget is enforced', () => {
     ['changes the base URL', 'base', null, 'base-uri'],
     ['sets a style attribute', 'style', null, 'style-src-attr'],
   ] as const
-  test('no script in the widget does what its policy forbids', async ({ page, widget }) => {
+  test('no script in the widget does what its policy or its sandbox forbids', async ({
+    context,
+    page,
+    dapp,
+    widget,
+  }) => {
+    const reached: string[] = []
+    await context.route(`${EVIL}/**`, (route) => {
+      reached.push(route.request().url())
+      return route.fulfill({ body: '' })
+    })
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
     const frame = await frameOf(page)
     for (const [what, name, thrown, violated] of ATTEMPTS)
       await test.step(what, async () => {
@@ -169,27 +169,24 @@ test.describe('the policy of the widget is enforced', () => {
         expect(reached).toEqual([])
         await widget.expectView('Connect')
       })
-  })
-
-  test('no script in the widget sends a form', async ({ page }) => {
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
-    // The blocked action is a navigation, after which the frame is gone.
-    await attempt(await frameOf(page), 'form').catch(() => undefined)
-    await expect.poll(() => said.join()).toContain(`Security Policy directive: "form-action 'none'"`)
-    expect(reached).toEqual([])
-  })
-
-  test('the sandbox prevents navigation of the page, even after a click', async ({ page, dapp, widget }) => {
-    await press(widget.wallet('Alpha Wallet'))
-    await dapp.expectStatus('connected')
-    const url = page.url()
-    const frame = await frameOf(page)
-    await attempt(frame, 'top')
-    expect(await outcome(frame)).toMatchObject({ thrown: 'SecurityError' })
-    expect(page.url()).toBe(url)
-    expect(reached).toEqual([])
-    await dapp.expectStatus('connected')
+    await test.step('the sandbox prevents navigation of the page, even after a click', async () => {
+      await press(widget.wallet('Alpha Wallet'))
+      await dapp.expectStatus('connected')
+      const url = page.url()
+      await attempt(frame, 'top')
+      expect(await outcome(frame)).toMatchObject({ thrown: 'SecurityError' })
+      expect(page.url()).toBe(url)
+      expect(reached).toEqual([])
+      await dapp.expectStatus('connected')
+    })
+    await test.step('no script in the widget sends a form', async () => {
+      const said: string[] = []
+      page.on('console', (message) => said.push(message.text()))
+      // The blocked action is a navigation, after which the frame is gone.
+      await attempt(frame, 'form').catch(() => undefined)
+      await expect.poll(() => said.join()).toContain(`Security Policy directive: "form-action 'none'"`)
+      expect(reached).toEqual([])
+    })
   })
 })
 

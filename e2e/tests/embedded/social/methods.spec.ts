@@ -157,7 +157,7 @@ test('on a phone, the site reloads while the window is open, and the addition go
   await expect(methods.row('Discord')).toContainText(person.name)
 })
 
-test('what belongs to another wallet is refused, and another account can be chosen', async ({
+test('a GitHub account has a wallet that signs; another wallet refuses it, and another account can be chosen', async ({
   dapp,
   widget,
   frames,
@@ -171,6 +171,9 @@ test('what belongs to another wallet is refused, and another account can be chos
   await signInWithGitHub(elsewhere, taken)
   await elsewhere.embedded.typeCode((await mail.code(taken.email)).code)
   await elsewhere.dapp.expectStatus('connected')
+  await elsewhere.embedded.expectToSign()
+  await elsewhere.dapp.press('Open account')
+  await expect(elsewhere.widget.frame.getByTitle('Signed in with GitHub')).toContainText('GitHub')
 
   const person = newVisitor()
   await embedded.open()

@@ -6,9 +6,8 @@ import { newVisitor, socialOn, test } from '../../../support/social.ts'
 /** How the wallet's address is proved: by the provider's word, or by a code. */
 type Proof = 'word' | 'code'
 
-/** Facebook and the operator's own provider fail in other tests, which may run at the same time. */
+/** The others have tests of their own: Facebook and the operator's own provider fail in some of these. */
 const PROVIDERS: readonly [name: string, proof: Proof, where: string, visit?: Visit][] = [
-  ['GitHub', 'code', 'in an ordinary page'],
   // Such a page loses sight of every window that it opens.
   ['Apple', 'word', 'in a cross-origin isolated page', { profile: 'isolated' }],
   ['Discord', 'code', 'with and without third-party storage @storage'],

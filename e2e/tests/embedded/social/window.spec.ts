@@ -1,3 +1,5 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Ports } from '../../../stack/addresses.ts'
 import { expectMoreContrast, inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { newVisitor, scriptedFrame, socialWindowOn, test } from '../../../support/social.ts'
@@ -11,26 +13,30 @@ const TELLS: Readonly<Record<string, { email?: null | RegExp; name?: null }>> = 
   apple: { email: /@privaterelay\.appleid\.com$/ },
 }
 
-for (const provider of PROVIDERS)
-  test(`${provider}: from its page back to ours, where the number and the site are named before the press`, async ({
-    page,
-    stack,
-  }) => {
-    const frame = await scriptedFrame(stack.ports)
-    const window = socialWindowOn(page)
-    const person = newVisitor()
-    const { attemptId, number, url } = await frame.start(provider)
-    await page.goto(url)
-    await window.beSomebody(person)
-    await expect(window.main).toContainText(person.name)
-    await expect(window.main).toContainText(new URL(stack.origins.dapp).host)
-    await expect(window.main).toContainText(`shows the number ${number}`)
-    expect(await frame.poll(attemptId)).toMatchObject({ action: 'CONFIRM' })
-    await window.confirm()
-    const { email = person.email, name = person.name } = TELLS[provider] ?? {}
-    const told = email instanceof RegExp ? expect.stringMatching(email) : email
-    expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', provider, email: told, name })
-  })
+test('each provider leads from its page back to ours, where the number and the site are named before the press', async ({
+  page,
+  stack,
+}) => {
+  for (const provider of PROVIDERS)
+    await test.step(provider, async () => {
+      // Nobody knows this visitor yet.
+      await page.context().clearCookies()
+      const frame = await scriptedFrame(stack.ports)
+      const window = socialWindowOn(page)
+      const person = newVisitor()
+      const { attemptId, number, url } = await frame.start(provider)
+      await page.goto(url)
+      await window.beSomebody(person)
+      await expect(window.main).toContainText(person.name)
+      await expect(window.main).toContainText(new URL(stack.origins.dapp).host)
+      await expect(window.main).toContainText(`shows the number ${number}`)
+      expect(await frame.poll(attemptId)).toMatchObject({ action: 'CONFIRM' })
+      await window.confirm()
+      const { email = person.email, name = person.name } = TELLS[provider] ?? {}
+      const told = email instanceof RegExp ? expect.stringMatching(email) : email
+      expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', provider, email: told, name })
+    })
+})
 
 test('by keyboard alone, on pages without a fault for axe: declined first, then confirmed', async ({
   page,
@@ -70,12 +76,14 @@ test('by keyboard alone, on pages without a fault for axe: declined first, then 
   await inspect(page, 'social-window-over')
 })
 
-test('whoever follows the link of somebody else’s sign-in is told whose it is, and gives nothing away without the press', async ({
-  page,
-  browser,
-  stack,
-}) => {
-  const attacker = await scriptedFrame(stack.ports)
+interface Followed {
+  page: Page
+  browser: Browser
+  ports: Ports
+}
+
+async function follow({ page, browser, ports }: Followed): Promise<void> {
+  const attacker = await scriptedFrame(ports)
   const { attemptId, url, number } = await attacker.start('github')
   const window = socialWindowOn(page)
   const victim = newVisitor('Victim')
@@ -99,10 +107,10 @@ test('whoever follows the link of somebody else’s sign-in is told whose it is,
   await page.reload()
   await expect(window.heading).toHaveText('This page was loaded again')
   await inspect(page, 'social-window-reloaded')
-})
+}
 
-test('whoever says that it is not them gives nothing away', async ({ page, stack }) => {
-  const attacker = await scriptedFrame(stack.ports)
+async function deny({ page, ports }: Omit<Followed, 'browser'>): Promise<void> {
+  const attacker = await scriptedFrame(ports)
   const { attemptId, url } = await attacker.start('github')
   const window = socialWindowOn(page)
   await page.goto(url)
@@ -110,6 +118,18 @@ test('whoever says that it is not them gives nothing away', async ({ page, stack
   await page.getByRole('link', { name: 'No, this isn’t me' }).click()
   await expect(window.heading).toHaveText('Not confirmed')
   expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
+}
+
+test('whoever follows the link of somebody else’s sign-in gives nothing away without the press', async ({
+  page,
+  browser,
+  stack: { ports },
+}) => {
+  await test.step('they are told whose it is, and their address opens nothing elsewhere or again', () =>
+    follow({ page, browser, ports }))
+  // Nobody knows this visitor yet.
+  await page.context().clearCookies()
+  await test.step('whoever says that it is not them gives nothing away', () => deny({ page, ports }))
 })
 
 test('a dApp that opens the window itself can move it, but neither reads nor frames it, and learns nothing', async ({
