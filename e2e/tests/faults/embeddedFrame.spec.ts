@@ -126,8 +126,32 @@ test.describe('a secure server with invalid responses', () => {
           ),
       ],
     ]
+  for (const [what, breakIt] of DOWN)
+    test(`${what}: an alert is shown, and signing in by email works once the server is back`, async ({
+      context,
+      page,
+      embedded,
+      frames,
+      widget,
+      dapp,
+      stack,
+    }) => {
+      await page.clock.install()
+      await breakIt(context, stack.origins.secure)
+      await embedded.open()
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      const email = newEmail()
+      await embedded.typeEmail(email)
+      await expect(frames.secureElement).toBeAttached()
+      await page.clock.fastForward(20_000)
+      await expect(frames.widget.getByText(UNAVAILABLE).first()).toBeVisible()
+      await context.unrouteAll()
+      await embedded.typeEmail(email)
+      await expect(embedded.code).toBeVisible()
+    })
 
-  test('leads to an alert or an error, and signing in by email works once the server is back', async ({
+  test('web pages instead of API responses: an error is shown, and the next try works', async ({
     context,
     page,
     embedded,
@@ -137,40 +161,20 @@ test.describe('a secure server with invalid responses', () => {
     mail,
     stack,
   }) => {
-    await page.clock.install()
-    for (const [what, breakIt] of DOWN)
-      await test.step(`${what}: an alert is shown, and signing in by email works once the server is back`, async () => {
-        await breakIt(context, stack.origins.secure)
-        await embedded.open()
-        await dapp.press('Connect wallet')
-        await widget.expectView('Connect')
-        const email = newEmail()
-        await embedded.typeEmail(email)
-        await expect(frames.secureElement).toBeAttached()
-        await page.clock.fastForward(20_000)
-        await expect(frames.widget.getByText(UNAVAILABLE).first()).toBeVisible()
-        await context.unrouteAll()
-        await embedded.typeEmail(email)
-        await expect(embedded.code).toBeVisible()
-        // Until then the next address would have to wait.
-        await page.clock.fastForward(30_000)
-      })
-    await test.step('web pages instead of API responses: an error is shown, and the next try works', async () => {
-      const { errors } = complaintsOf(page)
-      const email = newEmail()
-      await embedded.open()
-      await dapp.press('Connect wallet')
-      await widget.expectView('Connect')
-      await context.route(`${stack.origins.secure}/api/**`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
-      )
-      await embedded.typeEmail(email)
-      await expect(frames.widget.getByText('Network problem. Try again.')).toBeVisible()
-      await context.unrouteAll()
-      await embedded.typeEmail(email)
-      await embedded.typeCode((await mail.code(email)).code)
-      await dapp.expectStatus('connected')
-      expect(errors).toEqual([])
-    })
+    const { errors } = complaintsOf(page)
+    const email = newEmail()
+    await embedded.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await context.route(`${stack.origins.secure}/api/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
+    )
+    await embedded.typeEmail(email)
+    await expect(frames.widget.getByText('Network problem. Try again.')).toBeVisible()
+    await context.unrouteAll()
+    await embedded.typeEmail(email)
+    await embedded.typeCode((await mail.code(email)).code)
+    await dapp.expectStatus('connected')
+    expect(errors).toEqual([])
   })
 })
