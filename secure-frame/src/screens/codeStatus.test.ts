@@ -20,7 +20,7 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: bool
   ['expired', {}, 0, /expired/, true],
   ['expired after a wrong code', { state: 'wrong', triesLeft: 1 }, 0, /expired/, true],
   ['submitted at the last second', { state: 'checking' }, 0, /Checking/, false],
-  ['offline', { state: 'error' }, 100, /connection/, false],
+  ['not checked', { state: 'error' }, 100, /could not be checked/, false],
   ['the server’s message', { state: 'error', message: 'Wait a minute.' }, 100, /^Wait a minute\.$/, false],
   ['a new code requested', { state: 'sending' }, 0, /Sending/, false],
 ])('%s', (_, changed, seconds, text, ended) => {
