@@ -30,7 +30,9 @@ export function createLoader(app: App) {
   const load = async (): Promise<Session> => {
     if (app.gone) throw app.gone
     loading ??= loadCode().then(
-      ({ createSession }) => {
+      async ({ createSession }) => {
+        // The press that loads the code is not held up by what the code does first.
+        await globalThis.scheduler?.yield?.()
         if (app.gone) throw app.gone
         app.session = createSession(app)
         return app.session

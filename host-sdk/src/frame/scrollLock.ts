@@ -1,5 +1,5 @@
 import { shared } from '../registry.ts'
-import { setStyle, styleSheet } from './styles.ts'
+import { setStyle } from './styles.ts'
 
 const PROPERTIES = ['overflow-x', 'overflow-y', 'scrollbar-gutter']
 
@@ -24,13 +24,12 @@ function lock(): () => void {
 }
 
 /**
- * Stops the page from scrolling and applies the rule while a modal is shown. The first modal on the page locks,
+ * Stops the page from scrolling and applies the style sheet while a modal is shown. The first modal on the page locks,
  * whichever instance it belongs to, and the last one unlocks.
  */
-export function lockScroll(rule: string): () => void {
+export function lockScroll(sheet: CSSStyleSheet): () => void {
   const locks = shared('locks', () => ({ count: 0, restore: () => {} }))
   if (!locks.count++) locks.restore = lock()
-  const sheet = styleSheet(rule)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((item) => item !== sheet)

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { lockScroll } from './scrollLock.ts'
-import { setStyle } from './styles.ts'
+import { setStyle, styleSheet } from './styles.ts'
 
 /** The place where the widget is shown: a modal in the top layer, or an element of the page. */
 export interface Surface {
@@ -75,6 +75,7 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
   const zIndex = config.themeVariables?.['--airlock-z-index'] ?? 999
   root.style.cssText = `${MODAL}${zIndex}!important`
   root.dataset.airlock = ''
+  const backdrop = styleSheet(BACKDROP)
   let unlock: (() => void) | undefined
   /**
    * The last focused element outside of the modal. A frame that opens itself may take the focus before the browser
@@ -104,7 +105,7 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
   const show = (open: boolean) => {
     if (open === !!unlock) return
     unlock?.()
-    unlock = open ? lockScroll(BACKDROP) : undefined
+    unlock = open ? lockScroll(backdrop) : undefined
     raise()
     if (!open && root.contains(document.activeElement)) (outside as HTMLElement | null)?.focus()
   }
@@ -115,6 +116,8 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
   // The browser may close a dialog without a `cancel` event.
   root.onclose = () => unlock && !root.open && cancel()
   const drop = keep(root, () => document.body ?? document.documentElement, options, { raise, heal })
+  // `showModal` would focus the frame first. The browser ignores the attribute of an element that is already there.
+  root.autofocus = true
   const remove = () => {
     show(false)
     removeEventListener('focusin', note)
