@@ -19,3 +19,7 @@ export const holdEntry = (context: BrowserContext, widget: string) =>
 /** The same for the widget's style sheet. */
 export const holdStyle = (context: BrowserContext, widget: string) =>
   hold(context, `${widget}/assets/style-*.css`)
+
+/** The same for every view but Connect. */
+export const holdViews = (context: BrowserContext, widget: string) =>
+  hold(context, `${widget}/assets/views-*.js`)

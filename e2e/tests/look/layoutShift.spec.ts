@@ -1,4 +1,5 @@
 import { newEmail } from '../../support/embedded.ts'
+import { holdViews } from '../../support/entry.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { KEY_VISITS } from '../../support/keyVisits.ts'
 import { shiftsIn, watch } from '../../support/layoutShift.ts'
@@ -130,4 +131,50 @@ test('nothing moves while a wallet is asked; what moves in a drawn view is notic
       await expect.poll(() => shiftsIn(page)).not.toEqual([])
     })
   }
+})
+
+/** Runs in every document: lets a card wait for its first view as long as that needs, and not for a second. */
+function holdLonger(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(':has(> [role="dialog"]):is(#any, *) { animation-duration: 600s !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+test('a card waits for the code of its first view, but not for long', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  const card = widget.frame.locator('[role="dialog"]')
+  const openAccount = async () => {
+    const release = await holdViews(context, stack.origins.widget)
+    await page.reload()
+    await dapp.expectStatus('connecting')
+    await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
+    await expect(card).toHaveCount(1)
+    return release
+  }
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  await test.step('the card comes without the view if that takes long', async () => {
+    const release = await openAccount()
+    await expect(card).toBeVisible()
+    await expect(widget.view('Account')).toHaveCount(0)
+    release()
+    await widget.expectView('Account')
+  })
+  await test.step('the card comes with the view', async () => {
+    await context.addInitScript(holdLonger)
+    const release = await openAccount()
+    await expect(widget.frame.locator('[data-state="open"]')).toBeVisible()
+    await expect(card).toBeHidden()
+    release()
+    await widget.expectView('Account')
+    await expect(card).toBeVisible()
+    expect(await shiftsIn(page)).toEqual([])
+  })
 })

@@ -5,10 +5,10 @@ import { installLate } from './install.ts'
 /** Whether the store has the late part, which views of the registry or of pairing need; adds it if not. */
 export function useLate(): boolean {
   const dispatch = useAppDispatch()
-  const isThere = useAppSelector((state) => state.wallets !== undefined)
-  // Before the first paint: the card would be blank for a frame.
+  // Before the first paint: the card would be blank for a frame. The effect is declared before the selector, whose own effect
+  // notices that the store has changed; its subscription begins after the paint.
   useLayoutEffect(() => {
-    if (!isThere) dispatch(installLate())
-  }, [dispatch, isThere])
-  return isThere
+    dispatch(installLate())
+  }, [dispatch])
+  return useAppSelector((state) => state.wallets !== undefined)
 }
