@@ -23,7 +23,6 @@ function Agreement({ documents }: { documents: ReactNode }) {
   return (
     <label className={styles.legal}>
       <input
-        className={styles.box}
         type="checkbox"
         checked={hasAgreed}
         onChange={(event) => dispatch(termsTicked(event.target.checked))}

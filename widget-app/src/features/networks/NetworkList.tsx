@@ -37,7 +37,11 @@ function NetworkRow({ network, isGrouped }: RowProps) {
       trail={
         <>
           {isTagged && <Tag>{commonWords.test}</Tag>}
-          {isCurrent && <Check size={20} aria-label={networksWords.currentNetwork} role="img" />}
+          {isCurrent ? (
+            <Check size={20} aria-label={networksWords.currentNetwork} role="img" />
+          ) : (
+            isTagged && <span className={styles.noMark} />
+          )}
         </>
       }
       current={isCurrent}

@@ -47,7 +47,11 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)
   return (
     <TwoLines title={inCoins(extra, currency)}>
-      {sendWords.about(inCoins(roundedUp(extra), currency))}
+      {sendWords.about(
+        <bdi key="fee" dir="ltr">
+          {inCoins(roundedUp(extra), currency)}
+        </bdi>,
+      )}
       {worth !== null && <small>{worth}</small>}
       {deposit > 0n && <small>{sendWords.deposit(inCoins(deposit, currency))}</small>}
     </TwoLines>

@@ -29,7 +29,11 @@ function Fee(reviewed: Reviewed) {
   const worth = worthOf(fromBaseUnits(fee, currency.decimals), price)
   return (
     <span title={inCoins(fee, currency)}>
-      {sendWords.about(inCoins(roundedUp(fee), currency))}
+      {sendWords.about(
+        <bdi key="fee" dir="ltr">
+          {inCoins(roundedUp(fee), currency)}
+        </bdi>,
+      )}
       {worth !== null && <small>{worth}</small>}
       {haste > 0n && <small>{swapWords.haste(inCoins(haste, currency))}</small>}
       {deposit > 0n && <small>{swapWords.deposit(inCoins(deposit, currency))}</small>}

@@ -92,7 +92,7 @@ export const sendWords = catalogue('send', {
   isFrozen: (symbol: string) => `The issuer of ${symbol} has frozen this account, yours or the recipient’s.`,
   keepsFee: (symbol: string, received: string) =>
     `${symbol} keeps a part of every transfer. The recipient gets ${received}.`,
-  about: (fee: string) => `about ${fee}`,
+  about: <Part>(fee: Part) => parts`about ${fee}`,
   asksForPayment: <Part>(site: Part) =>
     parts`${site} asks for this payment. Nothing is sent before you confirm it.`,
   requestFollows: (site: string) => `${site} is also requesting a payment. It opens after this one.`,
