@@ -40,7 +40,7 @@ function NetworkRow({ network, isGrouped }: RowProps) {
           {isCurrent ? (
             <Check size={20} aria-label={networksWords.currentNetwork} role="img" />
           ) : (
-            isTagged && <span className={styles.noMark} />
+            isTagged && <span className={styles.checkRoom} />
           )}
         </>
       }

@@ -20,6 +20,14 @@ interface FeeProps {
   extra: bigint | null
 }
 
+/** A fee in base units as an estimate, whose number and unit keep their order in every script. */
+export const AboutFee = ({ fee, currency }: { fee: bigint; currency: CaipNetwork['nativeCurrency'] }) =>
+  sendWords.about(
+    <bdi key="fee" dir="ltr">
+      {inCoins(roundedUp(fee), currency)}
+    </bdi>,
+  )
+
 /** In place of the fee while it is unknown. */
 const FeeRoom = ({ hasPrice }: { hasPrice: boolean }) => (
   // Of another key than the fee: an element that takes another width would count as moved.
@@ -47,11 +55,7 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)
   return (
     <TwoLines title={inCoins(extra, currency)}>
-      {sendWords.about(
-        <bdi key="fee" dir="ltr">
-          {inCoins(roundedUp(extra), currency)}
-        </bdi>,
-      )}
+      <AboutFee fee={extra} currency={currency} />
       {worth !== null && <small>{worth}</small>}
       {deposit > 0n && <small>{sendWords.deposit(inCoins(deposit, currency))}</small>}
     </TwoLines>

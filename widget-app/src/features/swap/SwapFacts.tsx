@@ -8,8 +8,8 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import { Fact, Facts, MoreFacts } from '../../ui/Review.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { worthOf } from '../send/amount.ts'
-import { inCoins, roundedUp } from '../send/cost.ts'
-import { NetworkFact } from '../send/Facts.tsx'
+import { inCoins } from '../send/cost.ts'
+import { AboutFee, NetworkFact } from '../send/Facts.tsx'
 import type { Reviewed } from './builtCalls.ts'
 import { caipOf } from './choices.ts'
 import { percentOf } from './impact.ts'
@@ -29,11 +29,7 @@ function Fee(reviewed: Reviewed) {
   const worth = worthOf(fromBaseUnits(fee, currency.decimals), price)
   return (
     <span title={inCoins(fee, currency)}>
-      {sendWords.about(
-        <bdi key="fee" dir="ltr">
-          {inCoins(roundedUp(fee), currency)}
-        </bdi>,
-      )}
+      <AboutFee fee={fee} currency={currency} />
       {worth !== null && <small>{worth}</small>}
       {haste > 0n && <small>{swapWords.haste(inCoins(haste, currency))}</small>}
       {deposit > 0n && <small>{swapWords.deposit(inCoins(deposit, currency))}</small>}
