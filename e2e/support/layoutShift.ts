@@ -66,8 +66,10 @@ function watchShifts(): void {
     characterData: true,
     attributeFilter: ['data-view'],
   })
-  const describe = (node: Node | null | undefined) =>
-    node instanceof Element ? `${node.className} ${node.textContent}`.slice(0, 80) : (node?.nodeName ?? '')
+  const describe = (node: Node | null | undefined) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    return `${element?.className} ${node?.textContent}`.slice(0, 80)
+  }
   const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {

@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { KEY_VISITS } from '../../support/keyVisits.ts'
 import { shiftsIn, watch } from '../../support/layoutShift.ts'
 import { openSecurity, securityRow } from '../../support/security.ts'
+import { hold } from '../../support/sending.ts'
 
 /*
  * Once a view is drawn, nothing in it moves: what comes later has its room. The pictures of the views (keyViews.spec.ts)
@@ -156,6 +157,8 @@ test('a card waits for the code of its first view, but not for long', async ({
     await expect(card).toHaveCount(1)
     return release
   }
+  // The widget's server asks other chains than the wallet. An amount that changes would move what is beside it.
+  await hold(page, { chainId: 'eip155:31337', symbol: 'ETH', numeric: '10000', decimals: 18 })
   await dapp.open()
   await widget.connect()
   await dapp.expectStatus('connected')
