@@ -43,7 +43,7 @@ const STYLES =
   'font:600 14px/20px system-ui;background:#8490ac14}button:hover{background:#8490ac29}p,[aria-label]{opacity:.7}' +
   '[aria-label]{grid-area:1/1;place-self:center end;font-size:24px}button:focus-visible{outline:2px solid #199}' +
   // Over the page: the shade around the card, and a sheet on phones.
-  ':has([aria-label]){box-shadow:0 0 0 100vmax #0007}' +
+  ':has([aria-label]){box-shadow:0 0 0 100vmax #0006;box-shadow:0 0 0 100vmax light-dark(#11141b66,#0009)}' +
   '@media(max-width:430px){:has([aria-label]){place-self:end;width:100%;border-radius:24px 24px 0 0}}'
 const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
 const OVER = ';position:absolute;inset:0'
