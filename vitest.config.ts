@@ -31,6 +31,8 @@ export default defineConfig({
     // These timeouts catch tests that hang. They are long, because slow machines must pass too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Style sheets are empty in tests, except one that a server changes.
+    css: { include: /typeface\.css/ },
     // Many tests wait for a server, a chain or a database: more of them than there are cores keep the cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [

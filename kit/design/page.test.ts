@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pageStyle } from './page.ts'
 import { tokensOf } from './testing/contrast.ts'
 
 const PAGE = new URL('page.css', import.meta.url)
@@ -28,4 +29,11 @@ test.each([
   const stronger = colors.filter(([name]) => differs(name))
   expect(stronger.length).toBeGreaterThan(3)
   expect(colorsIn(strongBlock)).toEqual(stronger.map(([name]) => [name, strong.get(name)]))
+})
+
+test('documents of the servers have the typeface of a build, and the system’s without one', () => {
+  const built = pageStyle(['/assets/frame-1a2b3c4d.js', '/assets/geist-latin-wght-normal-BgDaEnEv.woff2'])
+  expect(built).toContain('src: url("/assets/geist-latin-wght-normal-BgDaEnEv.woff2") format("woff2")')
+  expect(built).not.toContain('@fontsource')
+  expect(pageStyle(['/assets/frame-1a2b3c4d.js'])).not.toContain('@font-face')
 })

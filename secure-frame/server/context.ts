@@ -4,7 +4,7 @@ import type { Environment } from './config/environment.ts'
 
 /** The parts that the routes of documents use. All are known at start, except whether the server is stopping. */
 export interface Server extends Base {
-  environment: Pick<Environment, 'widgetUrl'> & Partial<Pick<Environment, 'securityContact'>>
+  environment: Pick<Environment, 'widgetUrl' | 'secureUrl'> & Partial<Pick<Environment, 'securityContact'>>
   projects: Projects
   assets: Assets
   /** Whether a load balancer may send requests to this replica. */

@@ -232,7 +232,11 @@ test('is not ready while its database or keys are missing', async () => {
 })
 
 test('security.txt names the contact for vulnerabilities', async () => {
-  const environment = { widgetUrl: 'https://widget.example', securityContact: 'mailto:a@shop.example' }
+  const environment = {
+    widgetUrl: 'https://widget.example',
+    secureUrl: 'https://secure.example',
+    securityContact: 'mailto:a@shop.example',
+  }
   const { app } = documentsForTests({ environment })
   expect(await (await app.request('/.well-known/security.txt')).text()).toMatch(
     /^Contact: mailto:a@shop.example\n/,

@@ -1,13 +1,20 @@
-import { PAGE_STYLE } from '@airlock/kit/design/page'
-import { assetOf, documentPage, escapeHtml } from '@airlock/kit/server'
+import { pageStyle } from '@airlock/kit/design/page'
+import { type Asset, assetOf, documentPage, escapeHtml } from '@airlock/kit/server'
+import { OUTCOME, type OutcomeKind } from '../../shared/icons.ts'
 import { SEAL } from '../../shared/seal.ts'
-import { locale, secureWallet } from '../messages/en/common.ts'
+import { locale, yourWalletsOwnPage } from '../messages/en/common.ts'
 import { refusedWords } from '../messages/en/refused.ts'
 import style from './refused.css?raw'
 
-/** The refusal's style sheet. It is part of the server, so it is available even without a build. */
 export const REFUSED_STYLE_PATH = '/refused.css'
-export const REFUSED_STYLE = assetOf('refused.css', new TextEncoder().encode(`${PAGE_STYLE}\n${style}`))
+
+/**
+ * The style sheet of this server's pages. It is part of the server, so it is available even without a build.
+ *
+ * @param paths the URL paths of the built files
+ */
+export const refusedStyle = (paths: Iterable<string>): Asset =>
+  assetOf('refused.css', new TextEncoder().encode(`${pageStyle(paths)}\n${style}`))
 
 interface Refusal {
   status: 400 | 404
@@ -20,26 +27,40 @@ export const REFUSALS = {
   unknown: { status: 404, words: refusedWords.unknown },
 } as const satisfies Record<string, Refusal>
 
-/** The seal over everything that the secure server shows, as in the frame. */
-const HEAD = `<div class="head"><svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true"><path class="wax" d="${SEAL.wax}"/><path class="lock" d="${SEAL.lock}"/></svg><span>${secureWallet}</span></div>`
+/** The seal and the host of this server, as over the frame's own windows. */
+const headOf = (host: string) =>
+  `<header class="head"><svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true"><path class="wax" d="${SEAL.wax}"/><path class="lock" d="${SEAL.lock}"/></svg><div><p class="host" translate="no">${escapeHtml(host)}</p><p class="whose">${yourWalletsOwnPage}</p></div></header>`
+
+const signOf = (outcome: OutcomeKind) =>
+  `<svg class="outcome ${outcome}" width="56" height="56" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path class="sign" d="${OUTCOME[outcome]}"/></svg>\n`
+
+/** A page of this server without a script. */
+export interface FramePage {
+  /** A plain text. */
+  title: string
+  /** HTML. */
+  body: string
+  /** HTML, added to the head. */
+  head?: string
+  /** Whether something was done; without it, something is still to do. */
+  outcome?: OutcomeKind
+}
 
 /**
- * A page of this server without a script.
+ * The document of a page.
  *
- * @param title a plain text
- * @param body HTML
- * @param head HTML, added to the head
+ * @param secureUrl the public origin of this server
  */
-export const framePage = (title: string, body: string, head = ''): string =>
+export const framePage = (secureUrl: string, { title, body, head = '', outcome }: FramePage): string =>
   documentPage(REFUSED_STYLE_PATH, {
     locale,
     title,
     head,
-    body: `${HEAD}\n<div class="words">\n<h1>${escapeHtml(title)}</h1>\n${body}\n</div>`,
+    body: `${headOf(new URL(secureUrl).host)}\n<div class="words">\n${outcome ? signOf(outcome) : ''}<h1>${escapeHtml(title)}</h1>\n${body}\n</div>`,
   })
 
-export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
-  framePage(
+export const refusedPage = (secureUrl: string, { words: { title, explanation, mend } }: Refusal): string =>
+  framePage(secureUrl, {
     title,
-    `<p>${explanation}</p>\n<section>\n<h2>${refusedWords.ifYouRunThisServer}</h2>\n<p>${mend}</p>\n</section>`,
-  )
+    body: `<p>${explanation}</p>\n<section>\n<h2>${refusedWords.ifYouRunThisServer}</h2>\n<p>${mend}</p>\n</section>`,
+  })

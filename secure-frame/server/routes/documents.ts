@@ -21,7 +21,7 @@ export function documentRoutes({ projects, environment, assets }: Server): Hono<
     const project = id ? projects.byId.get(id) : undefined
     if (!project) {
       const refusal = REFUSALS[id ? 'unknown' : 'missing']
-      return context.html(refusedPage(refusal), refusal.status, WINDOW_HEADERS)
+      return context.html(refusedPage(environment.secureUrl, refusal), refusal.status, WINDOW_HEADERS)
     }
     context.set('projectId', project.id)
     const template = assets.documents.frame

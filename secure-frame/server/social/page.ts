@@ -1,13 +1,14 @@
 import { escapeHtml } from '@airlock/kit/server'
+import { ALERT } from '../../shared/icons.ts'
 import { siteOf } from '../messages/en/common.ts'
 import { socialWords } from '../messages/en/social.ts'
-import { framePage } from '../refused/refused.ts'
+import type { FramePage } from '../refused/refused.ts'
 import type { WindowContent } from './window.ts'
 
-/** A page of the window: its HTML, status, and whether it contains a form. */
-export interface Page {
-  html: string
-  status: 200 | 410 | 429 | 502
+/** A page of the window. */
+export interface Page extends FramePage {
+  status: 200 | 410 | 429 | 502 | 503
+  /** Whether it contains a form. */
   hasForm: boolean
 }
 
@@ -16,11 +17,8 @@ const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escap
 const plain = (
   { title, texts }: { title: string; texts: readonly string[] },
   status: Page['status'],
-): Page => ({
-  html: framePage(title, paragraphs(texts)),
-  status,
-  hasForm: false,
-})
+  outcome: Page['outcome'] = 'undone',
+): Page => ({ title, body: paragraphs(texts), status, hasForm: false, outcome })
 
 type View<Name extends WindowContent['view']> = Extract<WindowContent, { view: Name }>
 
@@ -32,15 +30,15 @@ function leaving({ row, name, url }: View<'leaving'>): Page {
   const { title, texts, goOn } = socialWords.leaving(name, url.host, siteOf({ topOrigin: row.top_origin }))
   const href = escapeHtml(url.href)
   return {
-    html: framePage(
-      title,
-      `${paragraphs(texts)}\n<p><a href="${href}">${escapeHtml(goOn)}</a></p>`,
-      `<meta http-equiv="refresh" content="0;url=${href}">`,
-    ),
+    title,
+    body: `${paragraphs(texts)}\n<p><a href="${href}">${escapeHtml(goOn)}</a></p>`,
+    head: `<meta http-equiv="refresh" content="0;url=${href}">`,
     status: 200,
     hasForm: false,
   }
 }
+
+const ALERT_ICON = `<svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true"><path d="${ALERT}"/></svg>`
 
 const strong = (text: string) => `<strong>${escapeHtml(text)}</strong>`
 
@@ -60,10 +58,10 @@ function confirming({ row, name, person, secret }: View<'confirm'>): Page {
   })
   const body = `<p class="number">${escapeHtml(number)}</p>
 ${texts.map((html) => `<p>${html}</p>`).join('\n')}
-<p class="caution">${escapeHtml(caution)}</p>
+<p class="caution">${ALERT_ICON}<span>${escapeHtml(caution)}</span></p>
 <form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>
 <a class="other" href="/social/declined" rel="noreferrer">${escapeHtml(socialWords.refuse[purpose])}</a>`
-  return { html: framePage(title, body), status: 200, hasForm: true }
+  return { title, body, status: 200, hasForm: true }
 }
 
 /** A page with a link that opens the window of the same attempt again. */
@@ -72,8 +70,8 @@ function retrying(
   { title, texts, again }: { title: string; texts: readonly string[]; again: string },
   status: Page['status'],
 ): Page {
-  const link = `<a class="go" href="/social/start?attempt=${id}">${escapeHtml(again)}</a>`
-  return { html: framePage(title, `${paragraphs(texts)}\n${link}`), status, hasForm: false }
+  const body = `${paragraphs(texts)}\n<a class="go" href="/social/start?attempt=${id}">${escapeHtml(again)}</a>`
+  return { title, body, status, hasForm: false, outcome: 'undone' }
 }
 
 const failed = ({ row, name, reason }: View<'failed'>): Page =>
@@ -92,14 +90,14 @@ export function pageOf(content: WindowContent): Page {
     case 'declined':
       return plain(socialWords.declined, 200)
     case 'done':
-      return plain(socialWords.done, 200)
+      return plain(socialWords.done, 200, 'done')
     case 'over':
       return plain(socialWords.over, 410)
   }
 }
 
 /** Our own server does not work now. */
-export const troublePage = (): string => plain(socialWords.trouble, 502).html
+export const TROUBLE = plain(socialWords.trouble, 503)
 
 /** Too many windows were opened from one address of the net. */
-export const crowdedPage = (): string => plain(socialWords.crowded, 429).html
+export const CROWDED = plain(socialWords.crowded, 429)

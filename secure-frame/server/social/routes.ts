@@ -4,9 +4,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { takeSocialWindow } from '../auth/limits.ts'
 import { FORM_HEADERS, WINDOW_HEADERS } from '../headers/headers.ts'
 import { ApiProblem } from '../problem/problem.ts'
+import { framePage } from '../refused/refused.ts'
 import { comeBack, confirm } from './callback.ts'
 import { openWindow } from './openWindow.ts'
-import { crowdedPage, pageOf, troublePage } from './page.ts'
+import { CROWDED, type Page, pageOf, TROUBLE } from './page.ts'
 import type { Social } from './social.ts'
 import { OVER, type WindowContent } from './window.ts'
 
@@ -17,16 +18,15 @@ const BYTES = 32 * 1024
  * The URLs of these pages contain an attempt's id or a code: `same-origin` hides them from other sites. With
  * `no-referrer`, browsers would send our own form with the origin "null".
  */
-const html = (text: string, status: number, headers: Readonly<Record<string, string>>) =>
-  new Response(text, {
-    status,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Referrer-Policy': 'same-origin' },
+const documentOf = (page: Page, { origin }: Social): Response =>
+  new Response(framePage(origin, page), {
+    status: page.status,
+    headers: {
+      ...(page.hasForm ? FORM_HEADERS : WINDOW_HEADERS),
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Referrer-Policy': 'same-origin',
+    },
   })
-
-function respond(content: WindowContent): Response {
-  const page = pageOf(content)
-  return html(page.html, page.status, page.hasForm ? FORM_HEADERS : WINDOW_HEADERS)
-}
 
 interface Serving {
   /** Whether this replica may do anything at all. */
@@ -48,7 +48,8 @@ const isOwn = (origin: string | undefined, social: Social) => origin === social.
  */
 export function socialRoutes(social: Social, { mayServe, addressOf, onError }: Serving): Hono {
   const app = new Hono()
-  const trouble = () => html(troublePage(), 503, WINDOW_HEADERS)
+  const respond = (content: WindowContent) => documentOf(pageOf(content), social)
+  const trouble = () => documentOf(TROUBLE, social)
   app.use('/social/*', async (_, next) => (mayServe() ? next() : trouble()))
   app.use('/social/*', bodyLimit({ maxSize: BYTES, onError: () => respond(OVER) }))
   const counted = async ({ req, env }: Context, next: Next) => {
@@ -74,8 +75,7 @@ export function socialRoutes(social: Social, { mayServe, addressOf, onError }: S
   // Nothing was confirmed, so nothing has to be undone: the attempt ends by itself.
   app.get('/social/declined', () => respond({ view: 'declined' }))
   app.onError((error) => {
-    if (error instanceof ApiProblem && error.code === 'rate-limited')
-      return html(crowdedPage(), 429, WINDOW_HEADERS)
+    if (error instanceof ApiProblem && error.code === 'rate-limited') return documentOf(CROWDED, social)
     onError(error)
     return trouble()
   })

@@ -29,7 +29,7 @@ export function documentsForTests(changes: Partial<Server> = {}, mode: Mode = 'p
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const server: Server = {
-    environment: { widgetUrl: 'https://widget.example' },
+    environment: { widgetUrl: 'https://widget.example', secureUrl: 'https://secure.example' },
     projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
     assets: {
       documents: {

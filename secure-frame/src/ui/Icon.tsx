@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 
+import { ALERT } from '../../shared/icons.ts'
+
 /** Outlines on a grid of 24, two wide: the same style as the widget's. */
 const PATHS = {
-  alert: 'M12 4 2.8 20h18.4L12 4Zm0 6v4.5m0 3v.01',
+  alert: ALERT,
   check: 'm4.5 12.5 5 5 10-11',
   chevron: 'm9 5.5 6.5 6.5L9 18.5',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5V12l3 2',

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
+import type { OutcomeKind } from '../../shared/icons.ts'
 import { Panel } from '../screens/Panel.tsx'
-import { Outcome, type OutcomeKind } from './Outcome.tsx'
+import { Outcome } from './Outcome.tsx'
 
 /** Time to read the text (ms). */
 const READ = 1500

@@ -1,10 +1,7 @@
 /** @jsxImportSource preact */
 import { cx } from '@airlock/kit/design/cx'
+import { OUTCOME, type OutcomeKind } from '../../shared/icons.ts'
 import styles from './Outcome.module.css'
-
-const SIGNS = { done: 'm17 29 7.5 7.5L39.5 20', undone: 'M19 28h18' } as const
-
-export type OutcomeKind = keyof typeof SIGNS
 
 /** Whether it was done: a tick that is drawn once, or a bar where nothing happened. */
 export const Outcome = ({ kind }: { kind: OutcomeKind }) => (
@@ -16,6 +13,6 @@ export const Outcome = ({ kind }: { kind: OutcomeKind }) => (
     aria-hidden="true"
   >
     <circle cx="28" cy="28" r="26" />
-    <path className={styles.sign} d={SIGNS[kind]} pathLength={1} />
+    <path className={styles.sign} d={OUTCOME[kind]} pathLength={1} />
   </svg>
 )

@@ -9,6 +9,7 @@ export const REFUSED_HEADERS: Readonly<Record<string, string>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
+    'font-src': ["'self'"],
     'frame-ancestors': ['*'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -89,7 +89,7 @@ describe('the widget is refused with an explanation', () => {
   test('with a policy that loads nothing and allows any ancestor', async () => {
     const response = await visit({ path: '/' })
     expect(response.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
     )
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
