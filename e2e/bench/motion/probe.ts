@@ -55,10 +55,10 @@ export const settled = (frame: Frame): Promise<void> =>
   frame.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const moving = () =>
-      document.getAnimations().filter(({ effect, playState }) => {
+      document.getAnimations().filter(({ effect, playState, timeline }) => {
         // Spinners never end, and the line around a QR code takes as long as the code is valid.
         const isLong = Number(effect?.getComputedTiming().endTime ?? 0) > 10_000
-        return playState === 'running' && !isLong
+        return playState === 'running' && timeline === document.timeline && !isLong
       })
     await painted()
     while (moving().length > 0) {

@@ -45,6 +45,9 @@ export function Fields() {
       <Choices />
       <Section title={words.sections.notices} place="stack">
         <Notice icon={Info}>{words.hint}</Notice>
+        <Notice icon={TriangleAlert} tone="danger">
+          {words.alarm}
+        </Notice>
         <Notice icon={TriangleAlert} tone="caution">
           {words.caution}
         </Notice>

@@ -6,14 +6,17 @@ import styles from './Notice.module.css'
 interface NoticeProps {
   icon: LucideIcon
   children: ReactNode
-  /** Advice has the room of the caution that may take its place. */
-  tone?: 'plain' | 'advice' | 'caution'
+  /** Advice has the room of the caution that may take its place. Danger is for what costs the visitor a lot. */
+  tone?: 'plain' | 'advice' | 'caution' | 'danger'
 }
 
-/** A short hint that does not block the visitor. */
+/** A short hint that does not block the visitor. Beside an action (ActionBar.module.css), danger has the place of a caution. */
 export function Notice({ icon: Icon, children, tone = 'plain' }: NoticeProps) {
   return (
-    <div className={cx(styles.notice, tone !== 'plain' && styles[tone])} data-tone={tone}>
+    <div
+      className={cx(styles.notice, tone !== 'plain' && styles[tone])}
+      data-tone={tone === 'danger' ? 'caution' : tone}
+    >
       <Icon size={16} />
       <p>{children}</p>
     </div>

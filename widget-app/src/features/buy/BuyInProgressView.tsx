@@ -12,11 +12,16 @@ import { useTransactionUrl } from '../activeAccount/useTransactionUrl.ts'
 import { attemptTexts, purchaseTexts } from './buyTexts.ts'
 import { chooseProvider, selectIsRepeatable, startPurchase } from './startPurchase.ts'
 
+interface AgainProps extends Pick<ButtonLook, 'tone'> {
+  name: string
+  label: string
+}
+
 /** Begins again at the same provider, in a new window. */
-function Again({ name, label }: { name: string; label: string }) {
+function Again({ name, label, tone = 'primary' }: AgainProps) {
   const dispatch = useAppDispatch()
   return (
-    <Button tone="primary" wide onClick={() => void dispatch(startPurchase({ name, label }))}>
+    <Button tone={tone} wide onClick={() => void dispatch(startPurchase({ name, label }))}>
       {commonWords.tryAgain}
     </Button>
   )
@@ -90,7 +95,8 @@ function Ways({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullable<B
   if (!isRepeatable) return <Another tone="primary" />
   return (
     <>
-      <Again name={provider} label={label} />
+      {/* Who has paid must not pay again. */}
+      <Again name={provider} label={label} tone={isOver(purchase) ? 'primary' : 'secondary'} />
       <Another />
     </>
   )

@@ -8,22 +8,26 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import type { Reviewed } from './builtCalls.ts'
 import { isUnlisted, selectChoices } from './choices.ts'
-import { impactOf } from './impact.ts'
+import { type Impact, impactOf } from './impact.ts'
 import styles from './Swap.module.css'
 import { costOf } from './swapFamilies.ts'
 import { isRisky } from './wish.ts'
 
-export function Caution({ children }: { children: ReactNode }) {
+interface CautionProps {
+  tone?: 'caution' | 'danger'
+  children: ReactNode
+}
+
+export function Caution({ tone = 'caution', children }: CautionProps) {
   return (
-    <Notice icon={TriangleAlert} tone="caution">
+    <Notice icon={TriangleAlert} tone={tone}>
       {children}
     </Notice>
   )
 }
 
 /** What the swap costs beside its fees; null if that is little. */
-function lossText(reviewed: Reviewed): string | null {
-  const { level, percent, isByWorth } = impactOf(reviewed)
+function lossText({ level, percent, isByWorth }: Impact): string | null {
   if (level === 'unknown') return swapWords.unknownImpact
   if (level === 'low') return null
   if (isByWorth) return swapWords.worthLess(percent)
@@ -35,7 +39,8 @@ export function Cautions(reviewed: Reviewed) {
   const { wish, quote, isUnlimited } = reviewed
   const { gasPrice } = useAppSelector(selectSwap)
   const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
-  const loss = lossText(reviewed)
+  const impact = impactOf(reviewed)
+  const loss = lossText(impact)
   const { needed: beside } = costOf(reviewed, gasPrice) ?? { needed: 0n }
   const needed = beside + (wish.from.address === null ? wish.amount : 0n)
   const choices = useAppSelector(selectChoices)
@@ -50,7 +55,7 @@ export function Cautions(reviewed: Reviewed) {
           </span>
         </Caution>
       )}
-      {loss !== null && <Caution>{loss}</Caution>}
+      {loss !== null && <Caution tone={impact.level === 'veryHigh' ? 'danger' : 'caution'}>{loss}</Caution>}
       {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
       {coins !== undefined && needed > coins && (
         <Caution>{swapWords.notEnoughForFee(wish.sender.network.nativeCurrency.symbol)}</Caution>

@@ -11,7 +11,7 @@ const AGREED = 1_500
 const ALL = 10_000n
 
 /** What a swap loses. */
-interface Impact {
+export interface Impact {
   level: 'low' | 'high' | 'veryHigh' | 'unknown'
   /** In percent, as text; 0 if it is unknown. */
   percent: string
