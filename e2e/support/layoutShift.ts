@@ -68,7 +68,7 @@ function watchShifts(): void {
   })
   const describe = (node: Node | null | undefined) => {
     const element = node instanceof Element ? node : node?.parentElement
-    return `${element?.className} ${node?.textContent}`.slice(0, 80)
+    return element ? `${element.className} ${node?.textContent}`.slice(0, 80) : ''
   }
   const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
   new PerformanceObserver((list) => {

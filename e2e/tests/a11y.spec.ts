@@ -116,7 +116,7 @@ test('nothing moves with reduced motion, Escape goes back before it closes, and 
         (card) =>
           card
             .getAnimations({ subtree: true })
-            // By itself, and not by scrolling.
+            // Only what moves by itself, not with scrolling.
             .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
             .length,
       )

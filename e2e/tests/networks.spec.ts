@@ -288,4 +288,17 @@ test('many networks are in groups, are searched, and are reached by the arrow ke
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('')
   await expect(view.getByRole('list', { name: 'Active' })).toBeVisible()
+  await test.step('with little room, the list fades at the edge until its end is reached', async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    const fade = (end: boolean) =>
+      view.evaluate((element, scrolls) => {
+        let scroller = element.parentElement
+        while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+        if (!scroller) return null
+        if (scrolls) scroller.scrollTo(0, scroller.scrollHeight)
+        return getComputedStyle(scroller, '::after').opacity
+      }, end)
+    await expect.poll(() => fade(false)).toBe('1')
+    await expect.poll(() => fade(true)).toBe('0')
+  })
 })

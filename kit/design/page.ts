@@ -2,7 +2,7 @@ import style from './page.css?raw'
 import typeface from './typeface.css?raw'
 
 /** The built file of the typeface, whose name contains the hash of its content. */
-const BUILT = /\/geist-[^/]*\.woff2$/
+const BUILT = /\/geist-latin-wght-normal-[^/]*\.woff2$/
 
 /**
  * The style sheet of the documents that a server writes by itself. They are there even without a build, then in the

@@ -70,7 +70,7 @@ export const words = catalogue('gallery', {
   all: 'All',
   popular: 'Popular',
   hint: 'Only assets sent on Ethereum arrive here.',
-  alarm: 'Selling this much moves the price by 23 %.',
+  alarm: 'Selling this much moves the price by 23%.',
   caution: 'This site is new. Check the address before you send.',
   details: 'Details',
   cause: 'The wallet answered with code 4001.',

@@ -184,7 +184,7 @@ test('the code’s screen works with the keyboard and without motion, and Escape
     for (const frame of [frames.widget, frames.secure])
       expect(
         await frame.locator('body').evaluate(
-          // By itself, and not by scrolling.
+          // Only what moves by itself, not with scrolling.
           () => document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length,
         ),
       ).toBe(0)

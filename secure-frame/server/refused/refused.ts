@@ -42,7 +42,7 @@ export interface FramePage {
   body: string
   /** HTML, added to the head. */
   head?: string
-  /** Whether something was done; without it, something is still to do. */
+  /** The sign above the title: whether something was done. */
   outcome?: OutcomeKind
 }
 

@@ -48,17 +48,18 @@ function confirming({ row, name, person, secret }: View<'confirm'>): Page {
   const site = siteOf({ topOrigin: row.top_origin })
   const words = socialWords.confirm[purpose]
   const facts = { name, person, site, device, number }
-  const { title, caution, press } = words(facts)
-  const { texts } = words({
+  const { title, press } = words(facts)
+  const { texts, caution } = words({
     ...facts,
     name: escapeHtml(name),
     person: person === null ? null : strong(person),
     site: strong(site),
     device: escapeHtml(device),
+    number: strong(number),
   })
   const body = `<p class="number">${escapeHtml(number)}</p>
 ${texts.map((html) => `<p>${html}</p>`).join('\n')}
-<p class="caution">${ALERT_ICON}<span>${escapeHtml(caution)}</span></p>
+<p class="caution">${ALERT_ICON}<span>${caution}</span></p>
 <form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>
 <a class="other" href="/social/declined" rel="noreferrer">${escapeHtml(socialWords.refuse[purpose])}</a>`
   return { title, body, status: 200, hasForm: true }

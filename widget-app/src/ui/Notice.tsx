@@ -10,13 +10,10 @@ interface NoticeProps {
   tone?: 'plain' | 'advice' | 'caution' | 'danger'
 }
 
-/** A short hint that does not block the visitor. Beside an action (ActionBar.module.css), danger has the place of a caution. */
+/** A short hint that does not block the visitor. */
 export function Notice({ icon: Icon, children, tone = 'plain' }: NoticeProps) {
   return (
-    <div
-      className={cx(styles.notice, tone !== 'plain' && styles[tone])}
-      data-tone={tone === 'danger' ? 'caution' : tone}
-    >
+    <div className={cx(styles.notice, tone !== 'plain' && styles[tone])} data-tone={tone}>
       <Icon size={16} />
       <p>{children}</p>
     </div>

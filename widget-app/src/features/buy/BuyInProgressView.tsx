@@ -92,11 +92,12 @@ function Ways({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullable<B
         <Another />
       </>
     )
-  if (!isRepeatable) return <Another tone="primary" />
+  // Someone who may have paid is not led to pay again.
+  const tone = isOver(purchase) ? 'primary' : 'secondary'
+  if (!isRepeatable) return <Another tone={tone} />
   return (
     <>
-      {/* Who has paid must not pay again. */}
-      <Again name={provider} label={label} tone={isOver(purchase) ? 'primary' : 'secondary'} />
+      <Again name={provider} label={label} tone={tone} />
       <Another />
     </>
   )

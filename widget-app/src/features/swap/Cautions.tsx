@@ -40,13 +40,16 @@ export function Cautions(reviewed: Reviewed) {
   const { gasPrice } = useAppSelector(selectSwap)
   const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
   const impact = impactOf(reviewed)
-  const loss = lossText(impact)
+  const text = lossText(impact)
+  const isSerious = impact.level === 'veryHigh'
+  const loss = text !== null && <Caution tone={isSerious ? 'danger' : 'caution'}>{text}</Caution>
   const { needed: beside } = costOf(reviewed, gasPrice) ?? { needed: 0n }
   const needed = beside + (wish.from.address === null ? wish.amount : 0n)
   const choices = useAppSelector(selectChoices)
   const { address, symbol } = wish.to
   return (
     <>
+      {isSerious && loss}
       {address !== null && isUnlisted(choices, wish.to) && (
         <Caution>
           {swapWords.unlistedInSwap(symbol)}
@@ -55,7 +58,7 @@ export function Cautions(reviewed: Reviewed) {
           </span>
         </Caution>
       )}
-      {loss !== null && <Caution tone={impact.level === 'veryHigh' ? 'danger' : 'caution'}>{loss}</Caution>}
+      {!isSerious && loss}
       {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
       {coins !== undefined && needed > coins && (
         <Caution>{swapWords.notEnoughForFee(wish.sender.network.nativeCurrency.symbol)}</Caution>
