@@ -84,7 +84,9 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
       'You are signed in to Google as <strong>ada@gmail.com (Ada Lovelace)</strong>.',
     )
     expect(asks.html).toContain('This was requested on <strong>shop.example</strong>, from Firefox on Linux.')
-    expect(asks.html).toContain(`only if the wallet window there shows the number ${number}.`)
+    expect(asks.html).toContain(
+      `only if the wallet window there shows the number <strong>${number}</strong>.`,
+    )
     // Nobody is told who it is before the person has pressed.
     expect(Object.keys(await poll()).sort()).toEqual(['action', 'expiresAt', 'now'])
     expect(await action()).toBe('CONFIRM')
