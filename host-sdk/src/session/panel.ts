@@ -27,7 +27,7 @@ export interface Panel {
  * The wait for the widget before the page says that it is loading (ms). The widget is usually there before: a card that is
  * replaced at once would only flicker.
  */
-const LOADING_DELAY = 500
+const LOADING_DELAY = 1000
 
 /**
  * The look of the widget (kit/design/tokens.css, widget-app/src/app/shell/Card.module.css), in few bytes. Grounds, lines and

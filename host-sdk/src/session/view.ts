@@ -35,8 +35,9 @@ export function createView(
 ) {
   const isModal = !app.config.mount
   let surface: Surface | undefined
-  /** Whether the surface was created in this task. */
-  let isNew = false
+  let wasShown = false
+  /** Showing makes the browser lay the page out, so it has a task of its own, after the one of the press. */
+  let isDue = false
   /** Whether the widget was visible at the last update. */
   let wasThere = false
 
@@ -50,12 +51,6 @@ export function createView(
   }
   const root = () => {
     if (surface) return surface.root
-    // Showing it makes the browser lay the page out, so it has a task of its own, after the one that starts the frame.
-    isNew = true
-    setTimeout(() => {
-      isNew = false
-      render()
-    })
     surface = createSurface(app, {
       title,
       cancel: () => (isThere() ? modal().dismiss() : close()),
@@ -77,10 +72,19 @@ export function createView(
   /** Whether the widget itself says what is visible from now on. */
   const isSettled = (isShown: boolean) => isThere() || (!isShown && !!widget().link())
   const substitute = (isEarly: boolean) => (isUnavailable(app) ? 'list' : isEarly ? 'none' : 'loading')
+  const showSoon = () => {
+    isDue = true
+    setTimeout(() => {
+      isDue = false
+      render()
+    })
+  }
   const render = () => {
     const isShown = isWanted(app)
     if (isShown) root()
-    if (isNew) return
+    if (isShown && !wasShown && !isDue) showSoon()
+    wasShown = isShown
+    if (isDue) return
     const isNowThere = isShown && isThere()
     const isReplaced = isShown && !isNowThere
     if (isSettled(isShown)) earlyCard.heard()
