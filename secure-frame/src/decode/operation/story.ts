@@ -9,7 +9,7 @@ import { nativeAmount } from '../evm/amount.ts'
 import { innerNode } from '../evm/batches.ts'
 import type { Scope } from '../evm/scope.ts'
 import { describeAccountCall } from './accountCalls.ts'
-import { titleOf } from './payments.ts'
+import { titleOf } from './batchTitle.ts'
 
 /** The most calls of an operation that are described. */
 const MOST_CALLS = 32

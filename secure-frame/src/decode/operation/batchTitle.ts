@@ -1,9 +1,12 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import { decodeWords } from '../../messages/en/decode.ts'
+import type { Hex } from '../../signing/payload.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
 import type { Meaning } from '../context.ts'
+import { decodeCall } from '../evm/abi.ts'
 import { nativeAmount } from '../evm/amount.ts'
 import type { Scope } from '../evm/scope.ts'
+import { readSwapCall } from '../evm/swapTerms.ts'
 
 /** `transfer(address,uint256)` of a token. */
 const TRANSFER = '0xa9059cbb'
@@ -17,9 +20,31 @@ const isPayment = (call: AccountCall, said: Meaning | undefined): boolean =>
   said.dangers.length === 0 &&
   (isOfCoin(call) || (call.data.slice(0, 10).toLowerCase() === TRANSFER && call.value === 0n))
 
+const APPROVE = 'function approve(address spender, uint256 amount)'
+
 /**
- * The title of several calls. A batch is named by what it does only if every call of it is a payment: any other may do more
- * than a title can say.
+ * Whether the calls are one swap and, before it, the permission for exactly what the router takes. Both were understood, and
+ * nothing about the swap is dangerous: its router is one whose code is known.
+ */
+function isSwap(calls: readonly AccountCall[], said: readonly Meaning[], account: Hex): boolean {
+  const [allowing, swapping, ...more] = calls
+  const [allowed, swapped] = said
+  if (!allowing || !swapping || more.length > 0) return false
+  if (!allowed?.understood || !swapped?.understood || swapped.dangers.length > 0) return false
+  if (allowed.dangers.some(({ code }) => code !== 'approval')) return false
+  const terms = readSwapCall({ from: account, ...swapping })
+  const decoded = decodeCall(APPROVE, allowing.data)
+  if (!terms || terms.paid === 'coin' || !decoded || decoded.trailing || allowing.value > 0n) return false
+  return (
+    isSameAddress(terms.paid, allowing.to) &&
+    isSameAddress(decoded.args.address('spender'), swapping.to) &&
+    decoded.args.uint('amount') === terms.amount
+  )
+}
+
+/**
+ * The title of several calls. A batch is named by what it does only if every call of it is a payment, or if it is one swap
+ * with the permission that it needs: any other may do more than a title can say.
  */
 export function titleOf(
   calls: readonly AccountCall[],
@@ -28,6 +53,8 @@ export function titleOf(
   upgrades: boolean,
 ): string {
   const count = calls.length
+  const [, swap] = said
+  if (swap && !upgrades && isSwap(calls, said, context.account.eip155)) return swap.title
   if (count === 0 || !calls.every((call, index) => isPayment(call, said[index])))
     return decodeWords.actionsAtOnce(count)
   if (upgrades) return decodeWords.upgradeAndPay(count)
