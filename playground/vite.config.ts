@@ -7,6 +7,9 @@ const OURS = /host-sdk\/dist\//
 /** The built files of the package, which other people's bundlers resolve its name to. */
 const published = (file: string) => join(import.meta.dirname, '../host-sdk/dist', file)
 
+/** The file of the typeface that every text needs. */
+const TYPEFACE = /\/geist-latin-wght-normal-[^/]*\.woff2$/
+
 /** Asks for the typeface beside the script, so that text is set once. */
 const preloadTypeface: Plugin = {
   name: 'airlock:preload-typeface',
@@ -14,7 +17,7 @@ const preloadTypeface: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => TYPEFACE.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `./${file}`, as: 'font', type: 'font/woff2', crossorigin: true },

@@ -455,7 +455,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
   })
 
   test('the button to confirm is hidden for a second, from the keyboard too', () => {
-    const path = '../../secure-frame/server/refused/refused.css'
+    const path = '../../secure-frame/server/pages/framePage.css'
     const style = readFileSync(new URL(path, import.meta.url), 'utf8')
     expect(style).toMatch(/form button \{\s*animation: appear 0s 1s both;/)
     expect(style).toMatch(/@keyframes appear \{\s*from \{\s*visibility: hidden;/)

@@ -32,8 +32,15 @@ test.each([
 })
 
 test('documents of the servers have the typeface of a build, and the system’s without one', () => {
-  const built = pageStyle(['/assets/frame-1a2b3c4d.js', '/assets/geist-latin-wght-normal-BgDaEnEv.woff2'])
-  expect(built).toContain('src: url("/assets/geist-latin-wght-normal-BgDaEnEv.woff2") format("woff2")')
+  const fonts = [
+    '/assets/geist-latin-ext-wght-normal-2a2b3c4d.woff2',
+    '/assets/geist-latin-wght-normal-BgDaEnEv.woff2',
+  ]
+  const built = pageStyle(['/assets/frame-1a2b3c4d.js', ...fonts.toReversed()])
+  expect([...built.matchAll(/src: url\("([^"]+)"\) format\("woff2"\)/g)].map(([, path]) => path)).toEqual(
+    fonts,
+  )
   expect(built).not.toContain('@fontsource')
-  expect(pageStyle(['/assets/frame-1a2b3c4d.js'])).not.toContain('@font-face')
+  for (const missing of fonts)
+    expect(pageStyle(fonts.filter((path) => path !== missing))).not.toContain('@font-face')
 })

@@ -17,7 +17,7 @@ const FOLDERS = [
   'widget-app/operator',
   'secure-frame/src',
   'secure-frame/server/mail',
-  'secure-frame/server/refused',
+  'secure-frame/server/pages',
   'secure-frame/server/social',
   'playground/src',
 ]

@@ -72,17 +72,16 @@ export function createView(
   /** Whether the widget itself says what is visible from now on. */
   const isSettled = (isShown: boolean) => isThere() || (!isShown && !!widget().link())
   const substitute = (isEarly: boolean) => (isUnavailable(app) ? 'list' : isEarly ? 'none' : 'loading')
-  const showSoon = () => {
-    isDue = true
-    setTimeout(() => {
-      isDue = false
-      render()
-    })
-  }
   const render = () => {
     const isShown = isWanted(app)
     if (isShown) root()
-    if (isShown && !wasShown && !isDue) showSoon()
+    if (isShown && !wasShown) {
+      isDue = true
+      setTimeout(() => {
+        isDue = false
+        render()
+      })
+    }
     wasShown = isShown
     if (isDue) return
     const isNowThere = isShown && isThere()

@@ -45,7 +45,7 @@ export const secureFrame = {
     },
     {
       name: 'letters',
-      files: '(challenge|headers|mail|refused|tickets)/|assets\\.ts$',
+      files: '(challenge|headers|mail|pages|tickets)/|assets\\.ts$',
       why: 'A code or a page is made in the same way whatever it is for.',
     },
     {

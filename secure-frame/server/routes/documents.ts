@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { FRAME_DATA_ELEMENT_ID, type FrameData } from '../../shared/frameData.ts'
 import type { Server } from '../context.ts'
 import { frameHeaders, WINDOW_HEADERS, windowHeaders } from '../headers/headers.ts'
-import { REFUSALS, refusedPage } from '../refused/refused.ts'
+import { REFUSALS, refusedPage } from '../pages/framePage.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 

@@ -2,7 +2,7 @@ import { type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { Server } from '../context.ts'
 import { ASSET_HEADERS } from '../headers/headers.ts'
-import { REFUSED_STYLE_PATH, refusedStyle } from '../refused/refused.ts'
+import { framePageStyle, PAGE_STYLE_PATH } from '../pages/framePage.ts'
 
 /** Built files. A path is looked up among the files read at start and never joined to a folder. */
 export function filesRoute({ assets }: Server): Hono<Bindings> {
@@ -11,7 +11,7 @@ export function filesRoute({ assets }: Server): Hono<Bindings> {
     const asset = assets.files.get(context.req.path)
     return asset ? respondWithAsset(context, asset, ASSET_HEADERS) : context.notFound()
   })
-  const style = refusedStyle(assets.files.keys())
-  app.get(REFUSED_STYLE_PATH, (context) => respondWithAsset(context, style, { 'Cache-Control': 'no-cache' }))
+  const style = framePageStyle(assets.files.keys())
+  app.get(PAGE_STYLE_PATH, (context) => respondWithAsset(context, style, { 'Cache-Control': 'no-cache' }))
   return app
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '@airlock/kit/server'
 import { ALERT } from '../../shared/icons.ts'
 import { siteOf } from '../messages/en/common.ts'
 import { socialWords } from '../messages/en/social.ts'
-import type { FramePage } from '../refused/refused.ts'
+import type { FramePage } from '../pages/framePage.ts'
 import type { WindowContent } from './window.ts'
 
 /** A page of the window. */

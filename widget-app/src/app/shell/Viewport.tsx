@@ -19,8 +19,8 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
     const outer = scroller.current
     const card = outer?.parentElement
     if (!card || !content.current) return
-    // The card's height as the visitor last saw it. The observer reports the first one too, when the browser has laid the
-    // page out anyway.
+    // The card's height as the visitor last saw it; 0 for none, also while the first view is loading (ViewLoading.tsx). The
+    // observer reports the first one too, when the browser has laid the page out anyway.
     let seen = 0
     const observer = new ResizeObserver((changes) => {
       if (changes.some(({ target }) => target !== card)) {
@@ -35,7 +35,7 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
           play(outer, frames, MOVE)
         }
       }
-      seen = card.offsetHeight
+      seen = outer.querySelector('[data-first=true]') ? 0 : card.offsetHeight
     })
     observer.observe(content.current)
     observer.observe(card)

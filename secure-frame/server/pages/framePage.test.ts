@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { tokensOf } from '@airlock/kit/design/testing/contrast'
 import { expect, test } from 'vitest'
-import { framePage } from './refused.ts'
+import { framePage } from './framePage.ts'
 
 const FRAME = new URL('../../src/ui/tokens.css', import.meta.url)
 
 test('the pages have the colours of the frame, light and dark, also with more contrast', () => {
-  const css = readFileSync(new URL('refused.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('framePage.css', import.meta.url), 'utf8')
   const declared = [...css.matchAll(/--([\w-]+): ([^;]+);/g)]
   const names = new Set(declared.map(([, name = '']) => name))
   expect(names).toContain('seal')

@@ -4,17 +4,17 @@ import { OUTCOME, type OutcomeKind } from '../../shared/icons.ts'
 import { SEAL } from '../../shared/seal.ts'
 import { locale, yourWalletsOwnPage } from '../messages/en/common.ts'
 import { refusedWords } from '../messages/en/refused.ts'
-import style from './refused.css?raw'
+import style from './framePage.css?raw'
 
-export const REFUSED_STYLE_PATH = '/refused.css'
+export const PAGE_STYLE_PATH = '/refused.css'
 
 /**
  * The style sheet of this server's pages. It is part of the server, so it is available even without a build.
  *
  * @param paths the URL paths of the built files
  */
-export const refusedStyle = (paths: Iterable<string>): Asset =>
-  assetOf('refused.css', new TextEncoder().encode(`${pageStyle(paths)}\n${style}`))
+export const framePageStyle = (paths: Iterable<string>): Asset =>
+  assetOf('framePage.css', new TextEncoder().encode(`${pageStyle(paths)}\n${style}`))
 
 interface Refusal {
   status: 400 | 404
@@ -52,7 +52,7 @@ export interface FramePage {
  * @param secureUrl the public origin of this server
  */
 export const framePage = (secureUrl: string, { title, body, head = '', outcome }: FramePage): string =>
-  documentPage(REFUSED_STYLE_PATH, {
+  documentPage(PAGE_STYLE_PATH, {
     locale,
     title,
     head,
