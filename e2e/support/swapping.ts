@@ -1,7 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { press } from './press.ts'
 import { test as base, pairedTest as paired } from './sending.ts'
 import type { Widget } from './widget.ts'
+
+/** The digits of an amount, without its symbol. */
+const digitsOf = (text: string) => text.replace(/[^\d.,]/g, '')
+
+/** An amount of the review as it is written there, which may be rounded down, and with all its digits. */
+async function amountIn(place: Locator) {
+  const { shown, exact } = await place
+    .locator('bdi')
+    .evaluate((amount: HTMLElement) => ({ shown: amount.innerText, exact: amount.title }))
+  return { shown: digitsOf(shown), exact: digitsOf(exact) }
+}
 
 /** A visitor's actions for swaps. */
 function swappingOn(page: Page, widget: Widget) {
@@ -11,6 +22,11 @@ function swappingOn(page: Page, widget: Widget) {
   const preview = widget.view('SwapPreview')
   /** A row of SwapSelectToken. Its accessible name begins with the token's name. */
   const token = (name: string) => frame.getByRole('button', { name: new RegExp(`^${name}(?: |$)`) })
+  const fact = (label: string) =>
+    preview
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
   return {
     amount,
     /** The form's button. Its text names what the form lacks. */
@@ -47,17 +63,12 @@ function swappingOn(page: Page, widget: Widget) {
       await press(next)
       await widget.expectView('SwapPreview')
     },
-    /** What the review says that is received, as it is written there, without its symbol. */
-    received: async () => {
-      const text = await preview.locator('strong').nth(1).innerText()
-      return text.replace(/[^\d.,]/g, '')
-    },
+    /** What the review says that is received. */
+    received: () => amountIn(preview.locator('strong').nth(1)),
+    /** What the review says that is received at least. */
+    minimum: () => amountIn(fact('Minimum received')),
     swap: widget.button('Swap'),
-    fact: (label: string) =>
-      preview
-        .locator('dl > div')
-        .filter({ has: page.getByText(label, { exact: true }) })
-        .locator('dd'),
+    fact,
   }
 }
 

@@ -34,6 +34,10 @@ const shortened = (root: Locator) =>
       .map(({ textContent }) => textContent),
   )
 
+/** The files of the widget's own typeface that have been fetched: one for English, and one for letters of other languages. */
+const typefaceFiles = (root: Locator) =>
+  root.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+
 for (const { locale, direction } of LANGUAGES) {
   test(`the widget in ${locale}`, async ({ page, dapp, widget }) => {
     const { frame } = widget
@@ -55,6 +59,7 @@ for (const { locale, direction } of LANGUAGES) {
     await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
     await look('Account')
     await expect(frame.locator('[data-view="Account"]').getByText('Ţööķééñš')).toBeVisible()
+    await expect.poll(() => typefaceFiles(frame.locator('body'))).toBe(2)
     const profile = frame.locator('[data-view="Account"] section').first()
     await expect(profile).toHaveCSS(direction === 'ltr' ? 'padding-right' : 'padding-left', '8px')
     await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))

@@ -29,6 +29,7 @@ function Sent({ sent }: { sent: SentTransfer }) {
     wallet: wallet?.name ?? commonWords.yourWallet,
     network: name,
     amount: `${sent.amount} ${sent.symbol}`,
+    to: sent.to,
   })
   // A dApp that asked for a transfer has not asked for another one.
   const canGoOn = sent.requestId === null

@@ -3,6 +3,7 @@ import { getJson } from '../../api/getJson.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { can } from '../../chains/capabilities.ts'
 import { loadAdapter } from '../../chains/registry.ts'
+import { truncateAddress } from '../../format/address.ts'
 import { recipientChanged, recipientFound, selectSend } from '../../state/late/sendSlice.ts'
 import type { Recipient } from '../../state/late/sendState.ts'
 import { recordOf } from '../../state/persistence.ts'
@@ -17,6 +18,10 @@ const LONGEST = 256
 
 /** Whether a text is written like a name: labels separated by dots. */
 export const isName = (text: string): boolean => /^[^\s./:]+(?:\.[^\s./:]+)+$/.test(text)
+
+/** Whom a transfer is for, in few words: the name from which the address was found, or the shortened address. */
+export const shownRecipient = ({ text, address }: Recipient): string =>
+  isName(text) ? text : truncateAddress(address ?? text)
 
 /** The fields of `GET /v1/profile/account/{name}` that are read. */
 const Profile = z.object({ addresses: recordOf(z.object({ address: z.string() })) })

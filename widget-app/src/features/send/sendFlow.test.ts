@@ -28,7 +28,10 @@ describe('sending', () => {
     expect(harness.store.getState().transactions?.sent).toMatchObject([
       { hash: SENT_HASH, chainId: 'eip155:31337', what: { amount: '0.5', symbol: 'ETH', to: OTHER_ACCOUNT } },
     ])
-    expect(formOf(harness)).toMatchObject({ amount: '', attempt: null })
+    expect(formOf(harness)).toMatchObject({
+      ...{ amount: '', attempt: null },
+      sent: { to: `${OTHER_ACCOUNT.slice(0, 4)}…${OTHER_ACCOUNT.slice(-6)}` },
+    })
   })
 
   test.each([

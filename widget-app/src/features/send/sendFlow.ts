@@ -27,6 +27,7 @@ import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { loadAssets } from './assets.ts'
 import { selectIsShownByWallet } from './judgement.ts'
+import { shownRecipient } from './recipient.ts'
 import { type Ready, type Sender, selectReady } from './transfer.ts'
 
 /** After this time (ms) the visitor gets a hint where to find the wallet's request. */
@@ -102,11 +103,13 @@ const showResult = (): AppThunk => (dispatch, getState) => {
 interface Asked extends Ready {
   attemptId: number
   requestId: number | null
+  /** Whom the review has named. */
+  to: string
 }
 
 /** Follows the sent transaction until it is final, and shows the result if the form is still open. */
 const finish =
-  ({ sender, asset, transfer, attemptId, requestId }: Asked, hash: string): AppThunk =>
+  ({ sender, asset, transfer, attemptId, requestId, to }: Asked, hash: string): AppThunk =>
   (dispatch, getState) => {
     const isWatched =
       selectIsShown(getState()) &&
@@ -114,9 +117,8 @@ const finish =
       selectStack(getState()).some(({ view }) => isFor(view, 'confirmed'))
     const chainId = sender.network.caipNetworkId
     const { symbol, iconUrl } = asset
-    const { to } = transfer
     const amount = fromBaseUnits(transfer.amount, asset.decimals)
-    const what = { amount, symbol, to, ...(iconUrl && { iconUrl }) }
+    const what = { amount, symbol, to: transfer.to, ...(iconUrl && { iconUrl }) }
     dispatch(transactionSent({ chainId, hash, from: sender.address, what, sentAt: Date.now() }))
     dispatch(balanceExpired(sender.caipAddress))
     dispatch(transferSent({ attemptId, sent: { chainId, hash, amount, symbol, to, requestId } }))
@@ -143,7 +145,7 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const ready = selectReady(getState())
   if (!ready || selectIsAsking(getState()) || !selectIsReviewed(getState())) return
   dispatch(attemptStarted(subjectOf(ready, getState())))
-  const { attempt } = selectSend(getState())
+  const { attempt, recipient } = selectSend(getState())
   const id = attempt?.id ?? 0
   const move = (phase: SendPhase, message?: string) =>
     dispatch(attemptMoved({ id, phase, ...(message && { message }) }))
@@ -157,7 +159,8 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
     move('asking')
     slow = setTimeout(() => move('slow'), SLOW)
     const hash = await send(askOf(services, connectorId), network, ready.transfer)
-    dispatch(finish({ ...ready, attemptId: id, requestId: attempt?.requestId ?? null }, hash))
+    const to = shownRecipient(recipient)
+    dispatch(finish({ ...ready, attemptId: id, requestId: attempt?.requestId ?? null, to }, hash))
   } catch (error) {
     move(PHASES[refusalOf(error)], messageOf(error))
   } finally {

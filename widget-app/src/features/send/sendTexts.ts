@@ -10,15 +10,24 @@ export interface SendTexts {
   text: string
 }
 
-type Texts = (subject: SendSubject) => SendTexts
+interface AskedSubject extends SendSubject {
+  /** Whom it is for; null if that is not known any more. */
+  to: string | null
+}
 
-const asking: Texts = ({ wallet, amount }) => ({
+interface SentSubject extends SendSubject {
+  to: string
+}
+
+type Texts<S extends SendSubject> = (subject: S) => SendTexts
+
+const asking: Texts<AskedSubject> = ({ wallet, amount, to }) => ({
   progress: 'busy',
   title: sendWords.approveIn(wallet),
-  text: sendWords.youSendThis(amount),
+  text: to === null ? sendWords.youSendThis(amount) : sendWords.youSendTo(amount, to),
 })
 
-const SENDING: Readonly<Record<SendPhase, Texts>> = {
+const SENDING: Readonly<Record<SendPhase, Texts<AskedSubject>>> = {
   checking: asking,
   asking,
   slow: ({ wallet }) => ({
@@ -49,17 +58,17 @@ const SENDING: Readonly<Record<SendPhase, Texts>> = {
 }
 
 /** The texts while the wallet is asked, and if it did not send. */
-export const sendingTexts = (phase: SendPhase, subject: SendSubject): SendTexts => SENDING[phase](subject)
+export const sendingTexts = (phase: SendPhase, subject: AskedSubject): SendTexts => SENDING[phase](subject)
 
-const RESULTS: Readonly<Record<SentStatus, Texts>> = {
-  pending: ({ amount, network }) => ({
+const RESULTS: Readonly<Record<SentStatus, Texts<SentSubject>>> = {
+  pending: ({ amount, to, network }) => ({
     progress: 'busy',
-    title: sendWords.sending(amount),
+    title: sendWords.sending(amount, to),
     text: sendWords.yetToConfirm(network),
   }),
-  confirmed: ({ amount, network }) => ({
+  confirmed: ({ amount, to, network }) => ({
     progress: 'still',
-    title: sendWords.sent(amount),
+    title: sendWords.sent(amount, to),
     text: sendWords.confirmed(network),
   }),
   failed: ({ network }) => ({
@@ -80,7 +89,7 @@ const RESULTS: Readonly<Record<SentStatus, Texts>> = {
 }
 
 /** The texts about a transaction that a wallet has sent. */
-export const resultTexts = (status: SentStatus, subject: SendSubject): SendTexts => RESULTS[status](subject)
+export const resultTexts = (status: SentStatus, subject: SentSubject): SendTexts => RESULTS[status](subject)
 
 /** The data of a finding's text. */
 interface FindingContext {

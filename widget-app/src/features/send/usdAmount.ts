@@ -50,11 +50,11 @@ export function rateOf(
   const scale = 36
   const ratio = (received.units * 10n ** BigInt(scale + paid.decimals)) / paid.units
   const text = fromBaseUnits(ratio / 10n ** BigInt(received.decimals), scale)
-  return shortened(text)
+  return sixDigits(text)
 }
 
-/** Six significant digits, and never fewer than the whole ones. */
-function shortened(text: string): string {
+/** Six significant digits of a decimal text, rounded down, and never fewer than the whole ones. */
+export function sixDigits(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const kept = whole === '0' ? zeros + 6 : Math.max(0, 6 - whole.length)

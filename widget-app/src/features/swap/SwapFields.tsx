@@ -25,7 +25,7 @@ import { balanceOf } from '../send/heldAsset.ts'
 import { TokenChip } from '../send/TokenChip.tsx'
 import { USD_DECIMALS } from '../send/usdAmount.ts'
 import { selectComing, selectIsCounted, selectPair } from './choices.ts'
-import { estimatedUnits } from './sum.ts'
+import { shownUnits } from './sum.ts'
 import { changeUnit, chooseSwapMax, typeSwapAmount } from './swapForm.ts'
 import { selectStage, selectWish } from './wish.ts'
 
@@ -125,7 +125,7 @@ export function ReceiveField() {
   const { to } = useAppSelector(selectPair)
   const { best, status } = useAppSelector(selectSwap).quote
   const received = to && best ? fromBaseUnits(BigInt(best.toAmount), to.decimals) : null
-  const shown = to && best ? estimatedUnits(BigInt(best.toAmount), to) : '0'
+  const shown = to && best ? shownUnits(BigInt(best.toAmount), to) : '0'
   return (
     <AmountBox
       label={swapWords.youReceive}

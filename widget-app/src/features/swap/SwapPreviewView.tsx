@@ -16,7 +16,7 @@ import { impactOf } from './impact.ts'
 import { movedText } from './moved.ts'
 import { askQuote, STALE } from './quoteFlow.ts'
 import styles from './Swap.module.css'
-import { SwapEnd } from './SwapAmount.tsx'
+import { PaidEnd, ReceivedEnd } from './SwapAmount.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
 import { Swapping } from './Swapping.tsx'
 import { exactSum } from './sum.ts'
@@ -138,13 +138,8 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
   return (
     <ReviewPage>
       <Ends>
-        <SwapEnd label={swapWords.youPay} asset={wish.from} units={wish.amount} hasNext />
-        <SwapEnd
-          label={swapWords.youReceive}
-          asset={wish.to}
-          units={BigInt(shown.toAmount)}
-          before={BigInt(quote.toAmount)}
-        />
+        <PaidEnd asset={wish.from} units={wish.amount} />
+        <ReceivedEnd asset={wish.to} units={BigInt(shown.toAmount)} before={BigInt(quote.toAmount)} />
       </Ends>
       <SwapFacts reviewed={{ ...reviewed, quote: shown }} readAt={moved ? newest : readAt} />
       <Allowance {...reviewed} />

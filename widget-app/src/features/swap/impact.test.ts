@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Asset } from '../../state/late/asset.ts'
 import { prepareSwaps, reviewing } from '../../testing/swap.ts'
 import { impactOf } from './impact.ts'
-import { estimatedUnits, exactSum, shownSum } from './sum.ts'
+import { bothSums, exactSum, shownSum } from './sum.ts'
 import { selectReviewed } from './swapFlow.ts'
 
 prepareSwaps()
@@ -38,28 +38,30 @@ test.each<[string, number | null, Prices, object]>([
 })
 
 test.each([
-  ['230765559129830145023244', 18, '230,765.55912983'],
+  ['230765559129830145023244', 18, '230,765'],
+  ['14740485703180000000000', 18, '14,740.4'],
+  ['496027303', 6, '496.027'],
   ['1', 18, '0.000000000000000001'],
-  ['1234567890123', 18, '0.0000012345678'],
+  ['1234567890123', 18, '0.00000123456'],
+  ['24918788', 9, '0.0249187'],
+  ['1999999999', 9, '1.99999'],
+  ['12345678', 0, '12,345,678'],
   ['1000000000', 6, '1,000'],
   ['0', 6, '0'],
-  ['1234', 0, '1,234'],
 ])('%s units of %i decimals are read as %s', (units, decimals, shown) => {
   const unit = { decimals, symbol: 'CAT' }
   expect(shownSum(BigInt(units), unit)).toBe(`${shown} CAT`)
 })
 
-test.each([
-  ['14740485703180000000000', 18, '14,740.48'],
-  ['230765559129830145023244', 18, '230,765.55'],
-  ['496027303', 6, '496.0273'],
-  ['1234567890123', 18, '0.000001234567'],
-  ['1234', 0, '1,234'],
-])('%s units of %i decimals are estimated as %s', (units, decimals, shown) => {
-  expect(estimatedUnits(BigInt(units), { decimals, symbol: 'CAT' })).toBe(shown)
-})
-
 test('the exact amount has all digits', () => {
   const unit = { decimals: 18, symbol: 'CAT' }
   expect(exactSum(230765559129830145023244n, unit)).toBe('230,765.559129830145023244 CAT')
+})
+
+test.each([
+  [496027303n, 496000000n, ['496.027 CAT', '496 CAT']],
+  [496027303n, 496027302n, ['496.027303 CAT', '496.027302 CAT']],
+  [496027303n, 496027303n, ['496.027 CAT', '496.027 CAT']],
+])('%i and %i units are read as the same amount only if they are', (one, other, texts) => {
+  expect(bothSums(one, other, { decimals: 6, symbol: 'CAT' })).toEqual(texts)
 })

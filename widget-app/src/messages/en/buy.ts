@@ -37,9 +37,10 @@ export const buyWords = catalogue('buy', {
   opening: (provider: string) => `Opening ${provider}…`,
   preparing: 'The provider prepares a page for you. This takes a few seconds.',
   continueThere: (provider: string) => `Continue on ${provider}`,
-  payThere: 'Finish paying there. This page updates automatically.',
+  /** The first words of the last sentence stay together, so that a balanced text breaks before it and not within. */
+  payThere: 'Finish paying there. This\u00a0page\u00a0updates automatically.',
   blocked: 'Your browser blocked the window',
-  openYourself: (provider: string) => `Open ${provider} yourself. This page updates automatically.`,
+  openYourself: (provider: string) => `Open ${provider} yourself. This\u00a0page\u00a0updates automatically.`,
   open: (provider: string) => `Open ${provider}`,
   unpaidText: (provider: string) =>
     `You can still pay in the ${provider} window if it is open. If you did not pay, nothing was charged.`,

@@ -52,6 +52,7 @@ export const sendWords = catalogue('send', {
   feeNotKnown: 'The network fee is not known now',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
   youSendThis: (amount: string) => `You send ${amount}.`,
+  youSendTo: (amount: string, to: string) => `You send ${amount} to ${to}.`,
   waitingFor: (wallet: string) => `Waiting for ${wallet}`,
   lookForRequest:
     'Open your wallet and look for the request. What you approve there is sent, even after you leave this view.',
@@ -63,10 +64,10 @@ export const sendWords = catalogue('send', {
     `Nothing was sent. Switch ${wallet} to ${network} to go on.`,
   didNotSendIt: (wallet: string) => `${wallet} did not send it`,
   wentWrongThere: 'Something went wrong there. Look at your activity before you try again.',
-  sending: (amount: string) => `Sending ${amount}`,
+  sending: (amount: string, to: string) => `Sending ${amount} to ${to}`,
   yetToConfirm: (network: string) =>
     `Your wallet has sent it. ${network} has yet to confirm it; you can leave this window.`,
-  sent: (amount: string) => `Sent ${amount}`,
+  sent: (amount: string, to: string) => `Sent ${amount} to ${to}`,
   confirmed: (network: string) => `${network} has confirmed it.`,
   transactionFailed: 'Transaction failed',
   refused: (network: string) => `${network} refused it. Nothing was sent; you only paid the network fee.`,
