@@ -131,7 +131,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     test('says so', async ({ page, dapp }) => {
       await dapp.open({ profile: 'no-frames' })
       await dapp.press('Connect wallet')
-      await expect(listOn(page).card).toContainText('Install one, or try again later.')
+      await expect(listOn(page).card).toContainText('Install a wallet, or try again later.')
       await inspect(page, 'Unavailable-empty')
     })
   })

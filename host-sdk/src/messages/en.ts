@@ -8,7 +8,7 @@ export const lang = 'en'
 
 export const unavailable = 'Wallet service unavailable'
 export const stillWork = 'You can still connect a wallet.'
-export const noWallets = 'No wallet found in this browser. Install one, or try again later.'
+export const noWallets = 'Install a wallet, or try again later.'
 /** The wallet's name follows. */
 export const continueIn = 'Continue in '
 export const approveThere = 'Approve the connection there.'

@@ -35,9 +35,11 @@ export function createView(
 ) {
   const isModal = !app.config.mount
   let surface: Surface | undefined
-  let wasShown = false
-  /** Showing makes the browser lay the page out, so it has a task of its own, after the one of the press. */
-  let isDue = false
+  /**
+   * The timer that shows it; 0 once it has, and undefined while it is hidden. Showing makes the browser lay the page out,
+   * so it has a task of its own, after the one of the press.
+   */
+  let showing: ReturnType<typeof setTimeout> | 0 | undefined
   /** Whether the widget was visible at the last update. */
   let wasThere = false
 
@@ -50,8 +52,7 @@ export function createView(
     surface = undefined
   }
   const root = () => {
-    if (surface) return surface.root
-    surface = createSurface(app, {
+    surface ??= createSurface(app, {
       title,
       cancel: () => (isThere() ? modal().dismiss() : close()),
       back: () => widget().wait(),
@@ -69,30 +70,29 @@ export function createView(
     retry: () => widget().retry(),
     close,
   })
-  /** Whether the widget itself says what is visible from now on. */
-  const isSettled = (isShown: boolean) => isThere() || (!isShown && !!widget().link())
   const substitute = (isEarly: boolean) => (isUnavailable(app) ? 'list' : isEarly ? 'none' : 'loading')
-  const render = () => {
-    const isShown = isWanted(app)
-    if (isShown) root()
-    if (isShown && !wasShown) {
-      isDue = true
-      setTimeout(() => {
-        isDue = false
-        render()
-      })
-    }
-    wasShown = isShown
-    if (isDue) return
+  const draw = (isShown: boolean) => {
     const isNowThere = isShown && isThere()
     const isReplaced = isShown && !isNowThere
-    if (isSettled(isShown)) earlyCard.heard()
+    // Then the widget itself says what is visible from now on.
+    if (isNowThere || (!isShown && widget().link())) earlyCard.heard()
     const isEarly = earlyCard.show(isReplaced && modal().isPlain())
     surface?.show(isShown)
     panel.show(isReplaced ? substitute(isEarly) : 'none')
     // A widget that opens itself gets the focus, like one that the visitor has opened.
     if (isNowThere && !wasThere && isModal) widget().focus()
     wasThere = isNowThere
+  }
+  const showSoon = () =>
+    setTimeout(() => {
+      showing = 0
+      render()
+    })
+  const render = () => {
+    const isShown = isWanted(app)
+    if (isShown) root()
+    showing = isShown ? (showing ?? showSoon()) : undefined
+    if (!showing) draw(isShown)
   }
   const walletsChanged = () => {
     if (isUnavailable(app)) panel.stop()

@@ -108,7 +108,7 @@ export const visitor = {
     harness.wallet.chainId = '0x7a6a'
     await harness.store.dispatch(confirmSend())
     const { attempt } = formOf(harness)
-    const subject = { wallet: 'Test Wallet', network: 'Local Chain', amount: '0.5 ETH' }
+    const subject = { wallet: 'Test Wallet', network: 'Local Chain', amount: '0.5 ETH', to: '0x15…' }
     return text(attempt && sendingTexts(attempt.phase, subject).title)
   },
   'User rejected the request': switching(4001),

@@ -67,7 +67,7 @@ const opened = () => {
 const WALLET = { id: 'pocket', name: 'Pocket' } as never
 const CAIP = `eip155:31337:${ACCOUNT}` as const
 const SUBJECT = { caipAddress: CAIP, namespace: 'eip155', address: ACCOUNT, connectorId: 'w' } as const
-const SEND = { wallet: 'W', network: 'Local Chain', amount: '1.5 ETH', icon: undefined }
+const SEND = { wallet: 'W', network: 'Local Chain', amount: '1.5 ETH', to: ACCOUNT, icon: undefined }
 const SENT = {
   chainId: 'eip155:31337',
   hash: '0xsecret',

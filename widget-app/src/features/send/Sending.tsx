@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Result } from '../../ui/Result.tsx'
-import { shownRecipient } from './recipient.ts'
 import { confirmSend, leaveAttempt } from './sendFlow.ts'
 import { sendingTexts } from './sendTexts.ts'
 import { switchAndSend } from './switchToSend.ts'
@@ -23,13 +22,11 @@ const LEFT: ReadonlySet<SendPhase> = new Set(['slow', 'declined', 'failed', 'tim
 /** Shown while the wallet is asked, and if it did not send. */
 export function Sending({ attempt: { phase, message, subject, reviewAt } }: { attempt: SendAttempt }) {
   const dispatch = useAppDispatch()
-  const { review, recipient } = useAppSelector(selectSend)
+  const { review } = useAppSelector(selectSend)
   const { wallet, icon } = subject
-  // The form may have changed since the confirmation: then it is about another transfer, and has to be reviewed first.
-  const isSame = review.at === reviewAt
-  const to = isSame ? shownRecipient(recipient) : null
-  const { progress, title, text } = sendingTexts(phase, { ...subject, to })
-  const way = isSame && hasWay(phase) ? phase : undefined
+  const { progress, title, text } = sendingTexts(phase, subject)
+  // The form may have changed since the confirmation: then it has to be reviewed first.
+  const way = review.at === reviewAt && hasWay(phase) ? phase : undefined
   return (
     <Result progress={progress} mark={<Mark name={wallet} src={icon} size="l" />} title={title} text={text}>
       {way && (

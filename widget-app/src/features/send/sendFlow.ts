@@ -138,6 +138,7 @@ const subjectOf = ({ sender, asset, transfer }: Ready, state: RootState): SendAt
   icon: selectAccount(state).connectedWalletInfo?.icon,
   network: sender.network.name,
   amount: `${fromBaseUnits(transfer.amount, asset.decimals)} ${asset.symbol}`,
+  to: shownRecipient(selectSend(state).recipient),
 })
 
 /** The visitor confirms: the wallet asks once more, and sends. */
@@ -145,8 +146,9 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const ready = selectReady(getState())
   if (!ready || selectIsAsking(getState()) || !selectIsReviewed(getState())) return
   dispatch(attemptStarted(subjectOf(ready, getState())))
-  const { attempt, recipient } = selectSend(getState())
-  const id = attempt?.id ?? 0
+  const { attempt } = selectSend(getState())
+  if (!attempt) return
+  const { id, requestId, subject } = attempt
   const move = (phase: SendPhase, message?: string) =>
     dispatch(attemptMoved({ id, phase, ...(message && { message }) }))
   const { namespace, connectorId, network } = ready.sender
@@ -159,8 +161,7 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
     move('asking')
     slow = setTimeout(() => move('slow'), SLOW)
     const hash = await send(askOf(services, connectorId), network, ready.transfer)
-    const to = shownRecipient(recipient)
-    dispatch(finish({ ...ready, attemptId: id, requestId: attempt?.requestId ?? null, to }, hash))
+    dispatch(finish({ ...ready, attemptId: id, requestId, to: subject.to }, hash))
   } catch (error) {
     move(PHASES[refusalOf(error)], messageOf(error))
   } finally {

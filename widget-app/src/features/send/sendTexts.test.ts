@@ -20,10 +20,6 @@ test('the recipient is named while the wallet is asked and after it has sent', (
   expect(resultTexts('confirmed', SUBJECT).title).toBe('Sent 1 ETH to ada.eth')
 })
 
-test('nobody is named who is not known any more', () => {
-  expect(sendingTexts('asking', { ...SUBJECT, to: null }).text).toBe('You send 1 ETH.')
-})
-
 test.each([
   ['a name', 'Ada.eth', 'Ada.eth'],
   ['an address', OTHER_ACCOUNT.toLowerCase(), `${OTHER_ACCOUNT.slice(0, 4)}…${OTHER_ACCOUNT.slice(-6)}`],

@@ -10,24 +10,15 @@ export interface SendTexts {
   text: string
 }
 
-interface AskedSubject extends SendSubject {
-  /** Whom it is for; null if that is not known any more. */
-  to: string | null
-}
+type Texts = (subject: SendSubject) => SendTexts
 
-interface SentSubject extends SendSubject {
-  to: string
-}
-
-type Texts<S extends SendSubject> = (subject: S) => SendTexts
-
-const asking: Texts<AskedSubject> = ({ wallet, amount, to }) => ({
+const asking: Texts = ({ wallet, amount, to }) => ({
   progress: 'busy',
   title: sendWords.approveIn(wallet),
-  text: to === null ? sendWords.youSendThis(amount) : sendWords.youSendTo(amount, to),
+  text: sendWords.youSendTo(amount, to),
 })
 
-const SENDING: Readonly<Record<SendPhase, Texts<AskedSubject>>> = {
+const SENDING: Readonly<Record<SendPhase, Texts>> = {
   checking: asking,
   asking,
   slow: ({ wallet }) => ({
@@ -58,9 +49,9 @@ const SENDING: Readonly<Record<SendPhase, Texts<AskedSubject>>> = {
 }
 
 /** The texts while the wallet is asked, and if it did not send. */
-export const sendingTexts = (phase: SendPhase, subject: AskedSubject): SendTexts => SENDING[phase](subject)
+export const sendingTexts = (phase: SendPhase, subject: SendSubject): SendTexts => SENDING[phase](subject)
 
-const RESULTS: Readonly<Record<SentStatus, Texts<SentSubject>>> = {
+const RESULTS: Readonly<Record<SentStatus, Texts>> = {
   pending: ({ amount, to, network }) => ({
     progress: 'busy',
     title: sendWords.sending(amount, to),
@@ -89,7 +80,7 @@ const RESULTS: Readonly<Record<SentStatus, Texts<SentSubject>>> = {
 }
 
 /** The texts about a transaction that a wallet has sent. */
-export const resultTexts = (status: SentStatus, subject: SentSubject): SendTexts => RESULTS[status](subject)
+export const resultTexts = (status: SentStatus, subject: SendSubject): SendTexts => RESULTS[status](subject)
 
 /** The data of a finding's text. */
 interface FindingContext {

@@ -51,7 +51,6 @@ export const sendWords = catalogue('send', {
   allNeededForFee: 'All of it is needed for the network fee',
   feeNotKnown: 'The network fee is not known now',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
-  youSendThis: (amount: string) => `You send ${amount}.`,
   youSendTo: (amount: string, to: string) => `You send ${amount} to ${to}.`,
   waitingFor: (wallet: string) => `Waiting for ${wallet}`,
   lookForRequest:

@@ -51,6 +51,8 @@ export interface SendSubject {
   network: string
   /** Including its symbol. */
   amount: string
+  /** Whom it is for: a name, or a shortened address. */
+  to: string
 }
 
 /**
