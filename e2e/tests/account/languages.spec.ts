@@ -36,7 +36,12 @@ const shortened = (root: Locator) =>
 
 /** The files of the widget's own typeface that have been fetched: one for English, and one for letters of other languages. */
 const typefaceFiles = (root: Locator) =>
-  root.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+  root.evaluate(
+    () =>
+      [...document.fonts].filter(
+        ({ family, status }) => family.replaceAll('"', '') === 'Geist' && status === 'loaded',
+      ).length,
+  )
 
 for (const { locale, direction } of LANGUAGES) {
   test(`the widget in ${locale}`, async ({ page, dapp, widget }) => {

@@ -37,14 +37,14 @@ export function createView(
   let surface: Surface | undefined
   /**
    * The timer that shows it; 0 once it has, and undefined while it is hidden. Showing makes the browser lay the page out,
-   * so it has a task of its own, after the one of the press.
+   * so it has a task of its own after the press, unless the widget is there and is about to take the focus.
    */
   let showing: ReturnType<typeof setTimeout> | 0 | undefined
   /** Whether the widget was visible at the last update. */
-  let wasThere = false
+  let wasThere: boolean | undefined
 
   const close = () => void modal().close()
-  const isThere = () => !!widget().link() && (!isModal || modal().isConfirmed())
+  const isThere = () => widget().link() && (!isModal || modal().isConfirmed())
   const earlyCard = createEarlyCard(widget, close)
   const drop = () => {
     panel.stop()
@@ -91,7 +91,7 @@ export function createView(
   const render = () => {
     const isShown = isWanted(app)
     if (isShown) root()
-    showing = isShown ? (showing ?? showSoon()) : undefined
+    showing = isShown ? (showing ?? (widget().link() ? 0 : showSoon())) : undefined
     if (!showing) draw(isShown)
   }
   const walletsChanged = () => {

@@ -49,6 +49,8 @@ test.each<[string, readonly AccountCall[]]>([
   ['swaps for nothing', [allow(V3, USDC), swapping(smart.address, 0n)]],
   ['allows after the swap', [swapping(), allow(V3, USDC)]],
   ['does more', [allow(V3, USDC), swapping(), call(friend, '0x', 1n)]],
+  ['pays the router besides', [call(usdc, data('transfer', V3, USDC)), swapping()]],
+  ['adds to an earlier permission', [call(usdc, data('increaseAllowance', V3, USDC)), swapping()]],
   ['pays along with the permission', [{ ...allow(V3, USDC), value: 1n }, swapping()]],
 ])('a batch that %s is not', async (_what, calls) => {
   expect(await titleOf(calls)).toBe(`Do ${calls.length} actions at once`)

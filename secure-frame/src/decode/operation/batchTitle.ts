@@ -10,6 +10,10 @@ import { readSwapCall } from '../evm/swapTerms.ts'
 
 /** `transfer(address,uint256)` of a token. */
 const TRANSFER = '0xa9059cbb'
+/** `approve(address,uint256)` of a token. */
+const APPROVE = '0x095ea7b3'
+
+const selectorOf = ({ data }: AccountCall): string => data.slice(0, 10).toLowerCase()
 
 const isOfCoin = ({ data, value }: AccountCall): boolean => data === '0x' && value > 0n
 
@@ -18,9 +22,9 @@ const isPayment = (call: AccountCall, said: Meaning | undefined): boolean =>
   said?.kind === 'transfer' &&
   said.understood &&
   said.dangers.length === 0 &&
-  (isOfCoin(call) || (call.data.slice(0, 10).toLowerCase() === TRANSFER && call.value === 0n))
+  (isOfCoin(call) || (selectorOf(call) === TRANSFER && call.value === 0n))
 
-const APPROVE = 'function approve(address spender, uint256 amount)'
+const ALLOWANCE = 'function approve(address spender, uint256 amount)'
 
 /**
  * Whether the calls are one swap and, before it, the permission for exactly what the router takes. Both were understood, and
@@ -33,7 +37,7 @@ function isSwap(calls: readonly AccountCall[], said: readonly Meaning[], account
   if (!allowed?.understood || !swapped?.understood || swapped.dangers.length > 0) return false
   if (allowed.dangers.some(({ code }) => code !== 'approval')) return false
   const terms = readSwapCall({ from: account, ...swapping })
-  const decoded = decodeCall(APPROVE, allowing.data)
+  const decoded = selectorOf(allowing) === APPROVE ? decodeCall(ALLOWANCE, allowing.data) : null
   if (!terms || terms.paid === 'coin' || !decoded || decoded.trailing || allowing.value > 0n) return false
   return (
     isSameAddress(terms.paid, allowing.to) &&

@@ -19,9 +19,12 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
     const outer = scroller.current
     const card = outer?.parentElement
     if (!card || !content.current) return
-    // The card's height as the visitor last saw it; 0 for none, also while the first view is loading (ViewLoading.tsx). The
-    // observer reports the first one too, when the browser has laid the page out anyway.
+    // The card's height as the visitor last saw it; 0 before. The observer reports the first one too, when the browser has
+    // laid the page out anyway.
     let seen = 0
+    const see = () => {
+      seen = card.checkVisibility({ visibilityProperty: true }) ? card.offsetHeight : 0
+    }
     const observer = new ResizeObserver((changes) => {
       if (changes.some(({ target }) => target !== card)) {
         for (const animation of outer.getAnimations()) animation.cancel()
@@ -35,11 +38,17 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
           play(outer, frames, MOVE)
         }
       }
-      seen = outer.querySelector('[data-first=true]') ? 0 : card.offsetHeight
+      see()
     })
     observer.observe(content.current)
     observer.observe(card)
-    return () => observer.disconnect()
+    // A card becomes visible with an animation (Card.module.css).
+    const place = card.parentElement
+    place?.addEventListener('animationend', see)
+    return () => {
+      observer.disconnect()
+      place?.removeEventListener('animationend', see)
+    }
   }, [scroller])
   return (
     <div

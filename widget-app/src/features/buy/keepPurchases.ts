@@ -11,6 +11,9 @@ const VERSION = 1
 
 const Text = z.string().check(maxLength(256))
 
+/** The latest time that a date can hold (ms). */
+const LATEST = 8.64e15
+
 const Purchase = z.object({
   ...OnrampPurchase.shape,
   id: Text,
@@ -21,7 +24,7 @@ const Purchase = z.object({
   symbol: Text,
   chainId: CaipNetworkId,
   account: Text,
-  startedAt: Int.check(within(0, Number.MAX_SAFE_INTEGER)),
+  startedAt: Int.check(within(0, LATEST)),
 }) satisfies z.ZodMiniType<BuyPurchase>
 
 const Kept = z.strictObject({

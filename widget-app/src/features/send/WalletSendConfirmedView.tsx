@@ -1,3 +1,4 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectAccount, selectNetwork } from '../../state/chains/selectors.ts'
@@ -28,7 +29,7 @@ function Sent({ sent }: { sent: SentTransfer }) {
   const { progress, title, text } = resultTexts(status, {
     wallet: wallet?.name ?? commonWords.yourWallet,
     network: name,
-    amount: `${sent.amount} ${sent.symbol}`,
+    amount: `${exactQuantity(sent.amount)} ${sent.symbol}`,
     to: sent.to,
   })
   // A dApp that asked for a transfer has not asked for another one.

@@ -1,3 +1,4 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { loadAdapter } from '../../chains/registry.ts'
 import { messageOf, refusalOf } from '../../chains/walletError.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
@@ -137,7 +138,7 @@ const subjectOf = ({ sender, asset, transfer }: Ready, state: RootState): SendAt
   wallet: sender.walletName,
   icon: selectAccount(state).connectedWalletInfo?.icon,
   network: sender.network.name,
-  amount: `${fromBaseUnits(transfer.amount, asset.decimals)} ${asset.symbol}`,
+  amount: `${exactQuantity(fromBaseUnits(transfer.amount, asset.decimals))} ${asset.symbol}`,
   to: shownRecipient(selectSend(state).recipient),
 })
 

@@ -15,6 +15,7 @@ import { caipOf } from './choices.ts'
 import { percentOf } from './impact.ts'
 import { rateText } from './Rate.tsx'
 import { SwapAmount } from './SwapAmount.tsx'
+import { exactSum } from './sum.ts'
 import { costOf } from './swapFamilies.ts'
 
 /** The network fee as far as it is known, and what a new account for the token may cost. */
@@ -43,7 +44,7 @@ function TakenFee({ wish, fee }: Pick<Reviewed, 'wish'> & { fee: Reviewed['quote
   const token = [wish.from, wish.to].find(
     (one) => caipOf(wish.sender, one).toLowerCase() === fee.token.toLowerCase(),
   )
-  return token ? <SwapAmount asset={token} units={BigInt(fee.amount)} /> : commonWords.notKnown
+  return token ? <bdi dir="ltr">{exactSum(BigInt(fee.amount), token)}</bdi> : commonWords.notKnown
 }
 
 /** The exchanges in their order, each once. */

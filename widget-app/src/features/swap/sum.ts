@@ -5,7 +5,7 @@ import { sixDigits } from '../send/usdAmount.ts'
 
 type Unit = Pick<Asset, 'decimals' | 'symbol'>
 
-/** An estimate or a minimum in as many digits as people compare, rounded down: it never promises more than there is. */
+/** An estimate or a minimum in as many digits as people compare, rounded down, so that it never promises more. */
 export const shownUnits = (units: bigint, { decimals }: Pick<Unit, 'decimals'>): string =>
   exactQuantity(sixDigits(fromBaseUnits(units, decimals)))
 

@@ -22,7 +22,7 @@ import { allOf, selectChoices } from './choices.ts'
 import { ConvertError, type failureOf } from './convertApi.ts'
 import { askQuote, STALE } from './quoteFlow.ts'
 import { type Move, runSwap, SwapEnd } from './runSwap.ts'
-import { exactSum, shownSum } from './sum.ts'
+import { shownSum } from './sum.ts'
 import { priceGas } from './swapForm.ts'
 import { isAbout, selectStage, selectWish } from './wish.ts'
 
@@ -76,7 +76,7 @@ const subjectOf = ({ wish, quote }: Reviewed, state: RootState): SwapAttempt['su
   wallet: wish.sender.walletName,
   icon: selectAccount(state).connectedWalletInfo?.icon,
   network: wish.sender.network.name,
-  paid: exactSum(wish.amount, wish.from),
+  paid: shownSum(wish.amount, wish.from),
   received: shownSum(BigInt(quote.toAmount), wish.to),
 })
 

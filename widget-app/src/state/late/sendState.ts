@@ -77,6 +77,7 @@ export interface SentTransfer {
   hash: string
   amount: string
   symbol: string
+  /** Whom it was for: a name, or a shortened address. */
   to: string
   /** The dApp's request that it fulfils. */
   requestId: number | null
