@@ -78,6 +78,8 @@ export const words = catalogue('gallery', {
   noneText: 'Tokens that you receive will appear here.',
   failed: 'Tokens could not be loaded',
   failedText: 'Check your connection and try again.',
+  stopped: 'The window was blocked',
+  stoppedText: 'Open it yourself to go on.',
   accept: 'Continue in Alpha Wallet',
   acceptText: 'Accept the connection request in your wallet.',
   declinedTitle: 'Request declined',

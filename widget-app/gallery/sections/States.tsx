@@ -57,6 +57,11 @@ export function States() {
           title={words.failed}
           text={words.failedText}
         />
+        <StatusPanel
+          figure={<ProgressRing progress="stopped">{wallet}</ProgressRing>}
+          title={words.stopped}
+          text={words.stoppedText}
+        />
       </Section>
       <Section title={words.sections.done} place="state">
         <Result

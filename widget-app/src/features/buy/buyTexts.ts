@@ -13,7 +13,7 @@ interface Texts {
 const UNPAID: Readonly<Record<BuyWindow, (label: string) => Texts>> = {
   open: (label) => ({ progress: 'busy', title: buyWords.continueThere(label), text: buyWords.payThere }),
   blocked: (label) => ({
-    progress: 'still',
+    progress: 'stopped',
     title: buyWords.blocked,
     text: buyWords.openYourself(label),
   }),
@@ -22,7 +22,7 @@ const UNPAID: Readonly<Record<BuyWindow, (label: string) => Texts>> = {
     title: buyWords.statuses.created,
     text: buyWords.unpaidText(label),
   }),
-  closed: () => ({ progress: 'still', title: buyWords.windowClosed, text: buyWords.windowClosedText }),
+  closed: () => ({ progress: 'stopped', title: buyWords.windowClosed, text: buyWords.windowClosedText }),
 }
 
 type Writer = (purchase: BuyPurchase, window: BuyWindow) => Texts

@@ -16,12 +16,12 @@ const busy =
   (attempt) => ({ progress: 'busy', ...texts(attempt) })
 
 /** Ends after which nothing has gone wrong. */
-const STILL: ReadonlySet<SwapFailure> = new Set(['wrongNetwork', 'moved', 'left'])
+const STOPPED: ReadonlySet<SwapFailure> = new Set(['wrongNetwork', 'moved', 'left'])
 
 const ended =
   (reason: SwapFailure): Texts =>
   () => ({
-    progress: STILL.has(reason) ? 'still' : reason === 'declined' ? 'declined' : 'failed',
+    progress: STOPPED.has(reason) ? 'stopped' : reason === 'declined' ? 'declined' : 'failed',
     ...swapWords.ends[reason],
   })
 

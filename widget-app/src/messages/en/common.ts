@@ -16,7 +16,7 @@ export const commonWords = catalogue('common', {
   networks: 'Networks',
   nfts: 'NFTs',
   notKnown: 'Not known',
-  priceUnavailable: 'Price unavailable',
+  priceUnavailable: 'No price',
   showQrCode: 'Show a QR code',
   test: 'Test',
   tokenBalanceUnavailable: 'Token balance unavailable',

@@ -4,7 +4,7 @@ export const embeddedWords = catalogue('embedded', {
   invalidEmail: 'Invalid email. Try again.',
   emailUpdated: 'Email updated',
   twoCodes: <Part>(current: Part | string) =>
-    parts`You sign in with ${current}. We send a code to it and then to the new address.`,
+    parts`We send a code to ${current} and then to the new address.`,
   /** Where the current address is not known. */
   yourEmail: 'your email',
   newEmail: 'New email',
