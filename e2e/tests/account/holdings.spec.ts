@@ -163,7 +163,7 @@ async function showHidden({ widget, account }: Shown): Promise<void> {
   await expect(frame.getByRole('button', { name: /^Ether/ })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Visit our site/ })).toHaveCount(0)
   await press(frame.getByRole('switch', { name: 'Show hidden tokens (1)' }))
-  await expect(frame.getByRole('button', { name: /^Visit our site/ })).toContainText('No price')
+  await expect(frame.getByRole('button', { name: /^Visit our site/ })).toContainText('Price unavailable')
   await press(frame.getByRole('tab', { name: 'NFTs' }))
   await expect(frame.getByText('Meadow #2')).toHaveCount(0)
   await press(frame.getByRole('button', { name: 'Show 1 hidden as spam' }))

@@ -16,7 +16,7 @@ export const commonWords = catalogue('common', {
   networks: 'Networks',
   nfts: 'NFTs',
   notKnown: 'Not known',
-  priceUnavailable: 'No price',
+  priceUnavailable: 'Price unavailable',
   showQrCode: 'Show a QR code',
   test: 'Test',
   tokenBalanceUnavailable: 'Token balance unavailable',
