@@ -122,17 +122,20 @@ async function sendByKeyboard({ page, dapp, widget, chains, sending }: Injected)
   await widget.expectClosed()
 }
 
-/** Two tokens with an amount of each to send, the second without a return value. */
+/** Two tokens with an amount of each to send, and how it is shown; the second is without a return value. */
 const TOKENS = [
-  { contract: 'Token', symbol: 'NEW', decimals: 18, amount: '1234.000000000000000001' },
-  { contract: 'Usdt', symbol: 'OLD', decimals: 6, amount: '0.000001' },
+  {
+    ...{ contract: 'Token', symbol: 'NEW', decimals: 18, amount: '1234.000000000000000001' },
+    shown: '1,234.000000000000000001',
+  },
+  { contract: 'Usdt', symbol: 'OLD', decimals: 6, amount: '0.000001', shown: '0.000001' },
 ] as const
 
 type Deployed = Awaited<ReturnType<typeof deployToken>>
 
 async function sendToken(
   { widget, sending }: Injected,
-  { symbol, decimals, amount, token }: Omit<(typeof TOKENS)[number], 'contract'> & { token: Deployed },
+  { symbol, decimals, amount, shown, token }: Omit<(typeof TOKENS)[number], 'contract'> & { token: Deployed },
 ): Promise<void> {
   const to = someone()
   await sending.open()
@@ -146,7 +149,7 @@ async function sendToken(
   await sending.to.fill(to)
   await sending.review()
   await press(sending.send)
-  await sending.expectSent(`${amount} ${symbol}`)
+  await sending.expectSent(`${shown} ${symbol}`)
   expect(await token.balanceOf(to)).toBe(parseUnits(amount, decimals))
   await done({ widget })
 }
