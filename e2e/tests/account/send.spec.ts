@@ -125,7 +125,10 @@ async function sendByKeyboard({ page, dapp, widget, chains, sending }: Injected)
 /** Two tokens with an amount of each to send, and how it is shown; the second is without a return value. */
 const TOKENS = [
   {
-    ...{ contract: 'Token', symbol: 'NEW', decimals: 18, amount: '1234.000000000000000001' },
+    contract: 'Token',
+    symbol: 'NEW',
+    decimals: 18,
+    amount: '1234.000000000000000001',
     shown: '1,234.000000000000000001',
   },
   { contract: 'Usdt', symbol: 'OLD', decimals: 6, amount: '0.000001', shown: '0.000001' },
