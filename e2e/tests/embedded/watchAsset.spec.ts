@@ -156,6 +156,9 @@ test('the question has no accessibility violation, and warns of a look-alike', a
   const lure = await deployToken(nodes.one, { ...dollar, name: 'Real Dollar, claim at a site' })
   const second = suggest(embedded, lure.address)
   await expect(widget.view('WatchAsset')).toContainText('You have a different TUSD')
+  // Both contracts, so that they can be compared.
+  for (const { address } of [lure, token])
+    await expect(widget.view('WatchAsset').getByText(address)).toBeVisible()
   await inspect(page, 'WatchAsset-lookalike')
   await whileNarrow(page, async () => {
     // The warning stands right before the button.

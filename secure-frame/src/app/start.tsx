@@ -17,6 +17,7 @@ import { createSession } from '../session/session.ts'
 import { openTabs } from '../session/tabs.ts'
 import { createWork } from '../session/work.ts'
 import { openRecords } from '../storage/records.ts'
+import { warmText } from '../ui/warmText.ts'
 import { createAccount } from './account.ts'
 import { afterwards } from './afterwards.ts'
 import { type FrameAncestors, readAncestors } from './ancestors.ts'
@@ -135,7 +136,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   // The widget makes its offer while the records are opened.
   const greeting = greet(secureContract)
   // Loaded before the first text, so that the font does not change visibly.
-  document.fonts.load('1rem Geist').catch(() => undefined)
+  document.fonts.load('1rem Geist').then(warmText, () => undefined)
   const screens = createScreens()
   const widget: Widget = { link: null, isInMessagingApp: false }
   const announce = createAnnounce(() => widget.link)

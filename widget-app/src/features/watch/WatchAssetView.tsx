@@ -6,7 +6,12 @@ import { commonWords } from '../../messages/en/common.ts'
 import { watchWords } from '../../messages/en/watch.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
-import { selectQuestion, type WatchQuestion, watchChanged } from '../../state/late/watchSlice.ts'
+import {
+  type LookAlike,
+  selectQuestion,
+  type WatchQuestion,
+  watchChanged,
+} from '../../state/late/watchSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Amount } from '../../ui/Amount.tsx'
@@ -72,8 +77,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+const isToken = (lookAlike: LookAlike) => lookAlike !== null && lookAlike !== 'coin'
+
 function Facts({ question }: { question: WatchQuestion }) {
-  const { token, given } = question
+  const { token, given, lookAlike } = question
   const network = useNetwork(question)
   const contract = token?.address ?? given.address
   return (
@@ -92,6 +99,13 @@ function Facts({ question }: { question: WatchQuestion }) {
           <CopyAddressButton address={contract} />
         </span>
       </Fact>
+      {token && isToken(lookAlike) && (
+        <Fact label={watchWords.yours(token.symbol)}>
+          <span className={styles.whole}>
+            <WholeAddress address={lookAlike.contract} />
+          </span>
+        </Fact>
+      )}
       <Fact label={watchWords.youHave}>
         {token ? (
           <Amount amount={fromBaseUnits(token.balance, token.decimals)} symbol={token.symbol} />
@@ -116,7 +130,7 @@ function Warnings({ question }: { question: WatchQuestion }) {
           {watchWords.notOwnCoin(network.name, network.nativeCurrency?.symbol ?? '')}
         </Notice>
       )}
-      {lookAlike === 'token' && (
+      {isToken(lookAlike) && (
         <Notice icon={TriangleAlert} tone="caution">
           {watchWords.haveAnother(token.symbol)}
         </Notice>
@@ -133,7 +147,7 @@ function Warnings({ question }: { question: WatchQuestion }) {
 function Question({ question }: { question: WatchQuestion }) {
   const dispatch = useAppDispatch()
   const site = useSite()
-  const { id, phase, token, isKnown } = question
+  const { id, phase, token, isKnown, lookAlike } = question
   const answer = (given: 'added' | 'cancelled') => () => dispatch(watchChanged({ id, phase: given }))
   useAnnounce(
     token ? (isKnown ? watchWords.isOnList(token.symbol) : watchWords.wantsToAdd(site, token.symbol)) : '',
@@ -156,7 +170,13 @@ function Question({ question }: { question: WatchQuestion }) {
             <Button wide onClick={answer('cancelled')}>
               {commonWords.cancel}
             </Button>
-            <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
+            <Button
+              // A token that looks like another one is not what a hurried press should add.
+              tone={lookAlike ? 'secondary' : 'primary'}
+              wide
+              disabled={phase !== 'ready'}
+              onClick={answer('added')}
+            >
               {watchWords.addToken}
             </Button>
           </div>

@@ -65,10 +65,15 @@ describe('look-alikes of a token', () => {
   test.each([
     ['the network’s own coin', token('ETH'), [], 'coin'],
     ['the coin with look-alike letters', token('\uFF25th'), [], 'coin'],
-    ['another token of the list', token('USDC'), [{ symbol: 'usdc', address: `${CHAIN}:${OTHER}` }], 'token'],
+    [
+      'another token of the list',
+      token('USDC'),
+      [{ symbol: 'usdc', address: `${CHAIN}:${OTHER}` }],
+      { contract: OTHER },
+    ],
     ['itself', token('USDC'), [{ symbol: 'USDC', address: `${CHAIN}:${ADDRESS.toLowerCase()}` }], null],
     ['no look-alike', token('NEW'), [{ symbol: 'ETH' }, { symbol: 'USDC', address: OTHER }], null],
   ])('%s', (_, candidate, listed, alike) => {
-    expect(lookAlikeOf(candidate, network, listed)).toBe(alike)
+    expect(lookAlikeOf(candidate, network, listed)).toEqual(alike)
   })
 })

@@ -44,8 +44,9 @@ export function lookAlikeOf(
 ): LookAlike {
   const isAlike = (other: string) => plain(other) === plain(symbol)
   if (isAlike(nativeCurrency.symbol)) return 'coin'
-  const isOther = (id: string) => !isSameAddress(id.slice(id.lastIndexOf(':') + 1), address)
-  return listed.some((token) => token.address && isOther(token.address) && isAlike(token.symbol))
-    ? 'token'
-    : null
+  const contracts = listed
+    .filter((token) => isAlike(token.symbol))
+    .flatMap(({ address: id }) => id?.slice(id.lastIndexOf(':') + 1) ?? [])
+  const contract = contracts.find((one) => !isSameAddress(one, address))
+  return contract === undefined ? null : { contract }
 }

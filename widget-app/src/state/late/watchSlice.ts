@@ -22,9 +22,10 @@ export interface Candidate {
 }
 
 /**
- * The asset that a token could be mistaken for: the native currency, or another token in the account's list.
+ * The asset that a token could be mistaken for: the native currency, or another token in the account's list, with its
+ * contract.
  */
-export type LookAlike = 'coin' | 'token' | null
+export type LookAlike = 'coin' | { contract: string } | null
 
 /** The account and network of the list. */
 interface ListKey {
