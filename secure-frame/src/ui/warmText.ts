@@ -1,7 +1,7 @@
 /** The weights that the screens are set in. */
 const WEIGHTS = [400, 500, 600]
 
-const SAMPLE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789'
+const SAMPLE = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
  * Lays out a little hidden text. The first text of a document costs a browser more than a whole screen does afterwards,
