@@ -101,7 +101,7 @@ function Facts({ question }: { question: WatchQuestion }) {
       </Fact>
       {token && isToken(lookAlike) && (
         <Fact label={watchWords.yours(token.symbol)}>
-          <span className={styles.whole}>
+          <span className={styles.other}>
             <WholeAddress address={lookAlike.contract} />
           </span>
         </Fact>
