@@ -136,7 +136,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   // The widget makes its offer while the records are opened.
   const greeting = greet(secureContract)
   // Loaded before the first text, so that the font does not change visibly.
-  document.fonts.load('1rem Geist').then(warmText, () => undefined)
+  const typeface = document.fonts.load('1rem Geist').catch(() => undefined)
   const screens = createScreens()
   const widget: Widget = { link: null, isInMessagingApp: false }
   const announce = createAnnounce(() => widget.link)
@@ -182,6 +182,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   performance.mark('airlock:ready')
   // The first call does not wait until the key is made. If that fails, the call says so.
   prepare().catch(() => undefined)
+  void typeface.then(warmText)
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
   languageReady = loadLocale(locale, 'index')
   site.claim(dapp.metadata.name)

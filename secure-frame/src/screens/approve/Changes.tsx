@@ -69,14 +69,14 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
 
 /**
  * What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is
- * shown in quotes. Where a danger says that the balance does not cover the fee, nothing would be paid either.
+ * shown in quotes.
  */
 function Failing({ reason, isSaid, paysFee }: Pick<Simulated, 'reason' | 'isSaid'> & { paysFee: boolean }) {
   return (
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
         <strong>{approveWords.thisWouldFail}</strong>
-        {paysFee && !isSaid && approveWords.stillTheFee}
+        {paysFee && approveWords.stillTheFee}
         {!isSaid && (
           <p className={styles.reason}>
             {reason

@@ -16,8 +16,8 @@ const WAYS = { declined: confirmSend, failed: confirmSend, wrongNetwork: switchA
 
 const hasWay = (phase: SendPhase): phase is keyof typeof WAYS => phase in WAYS
 
-/** Phases in which the wallet is asked: the visitor may stop waiting for it. */
-const WAITING: ReadonlySet<SendPhase> = new Set(['asking', 'slow'])
+/** Phases that the visitor can leave: in the others the wallet has only just been asked. */
+const LEFT: ReadonlySet<SendPhase> = new Set(['slow', 'declined', 'failed', 'timedOut', 'wrongNetwork'])
 
 /** Shown while the wallet is asked, and if it did not send. */
 export function Sending({ attempt: { phase, message, subject, reviewAt } }: { attempt: SendAttempt }) {
@@ -34,9 +34,9 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
           {sendWords.ways[way]}
         </Button>
       )}
-      {phase !== 'checking' && (
+      {LEFT.has(phase) && (
         <Button wide onClick={() => dispatch(leaveAttempt())}>
-          {WAITING.has(phase) ? sendWords.stopWaiting : sendWords.backToReview}
+          {phase === 'slow' ? sendWords.stopWaiting : sendWords.backToReview}
         </Button>
       )}
       {message && phase !== 'declined' && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}

@@ -6,12 +6,7 @@ import { commonWords } from '../../messages/en/common.ts'
 import { watchWords } from '../../messages/en/watch.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
-import {
-  type LookAlike,
-  selectQuestion,
-  type WatchQuestion,
-  watchChanged,
-} from '../../state/late/watchSlice.ts'
+import { selectQuestion, type WatchQuestion, watchChanged } from '../../state/late/watchSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Amount } from '../../ui/Amount.tsx'
@@ -77,10 +72,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const isToken = (lookAlike: LookAlike) => lookAlike !== null && lookAlike !== 'coin'
+/** The contract that the question's is to be compared with, unless the token is on the list already. */
+function otherContract({ isKnown, lookAlike }: WatchQuestion): string | null {
+  return isKnown || lookAlike === null || lookAlike === 'coin' ? null : lookAlike.contract
+}
 
 function Facts({ question }: { question: WatchQuestion }) {
-  const { token, given, lookAlike } = question
+  const { token, given } = question
+  const other = otherContract(question)
   const network = useNetwork(question)
   const contract = token?.address ?? given.address
   return (
@@ -99,10 +98,10 @@ function Facts({ question }: { question: WatchQuestion }) {
           <CopyAddressButton address={contract} />
         </span>
       </Fact>
-      {token && isToken(lookAlike) && (
-        <Fact label={watchWords.yours(token.symbol)}>
+      {other && (
+        <Fact label={watchWords.otherContract}>
           <span className={styles.other}>
-            <WholeAddress address={lookAlike.contract} />
+            <WholeAddress address={other} />
           </span>
         </Fact>
       )}
@@ -130,7 +129,7 @@ function Warnings({ question }: { question: WatchQuestion }) {
           {watchWords.notOwnCoin(network.name, network.nativeCurrency?.symbol ?? '')}
         </Notice>
       )}
-      {isToken(lookAlike) && (
+      {otherContract(question) && (
         <Notice icon={TriangleAlert} tone="caution">
           {watchWords.haveAnother(token.symbol)}
         </Notice>
@@ -171,7 +170,7 @@ function Question({ question }: { question: WatchQuestion }) {
               {commonWords.cancel}
             </Button>
             <Button
-              // A token that looks like another one is not what a hurried press should add.
+              // What looks like another token, or like the coin, is not what a hurried press should add.
               tone={lookAlike ? 'secondary' : 'primary'}
               wide
               disabled={phase !== 'ready'}

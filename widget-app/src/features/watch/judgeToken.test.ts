@@ -71,6 +71,15 @@ describe('look-alikes of a token', () => {
       [{ symbol: 'usdc', address: `${CHAIN}:${OTHER}` }],
       { contract: OTHER },
     ],
+    [
+      'the first of two others',
+      token('USDC'),
+      [
+        { symbol: 'USDC', address: OTHER },
+        { symbol: 'USDC', address: `0x${'3'.repeat(40)}` },
+      ],
+      { contract: OTHER },
+    ],
     ['itself', token('USDC'), [{ symbol: 'USDC', address: `${CHAIN}:${ADDRESS.toLowerCase()}` }], null],
     ['no look-alike', token('NEW'), [{ symbol: 'ETH' }, { symbol: 'USDC', address: OTHER }], null],
   ])('%s', (_, candidate, listed, alike) => {
