@@ -10,6 +10,8 @@ import type { LoginFailure } from '../../types.ts'
 import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 import { type Action, runSignIn } from './runSignIn.ts'
 
+export { resumeSignIn } from './runSignIn.ts'
+
 /**
  * A second email within this time (ms) is refused, to any address (spec section 5); the server enforces the
  * limit.

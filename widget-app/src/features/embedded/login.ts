@@ -35,13 +35,10 @@ export const selectLoginProviders = (state: RootState): readonly SocialProvider[
 let flow: typeof import('./emailFlow.ts') | undefined
 
 /** Loads the sign-in code. */
-export const loadLogin = () =>
-  import('./emailFlow.ts').then((file) => {
-    flow = file
-    return file
-  })
-
-const loadResume = () => import('./runSignIn.ts')
+export const loadLogin = async () => {
+  flow = await import('./emailFlow.ts')
+  return flow
+}
 
 /** The visitor types an address: the secure frame is there when they submit it. */
 export const prepareLogin =
@@ -69,7 +66,7 @@ const isResumable = (state: RootState, ...begun: (number | null)[]): boolean =>
  */
 export const returnToLogin = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (!isResumable(getState(), selectEmbedded(getState()).socialAt)) return
-  const { resumeSignIn } = await loadResume()
+  const { resumeSignIn } = await loadLogin()
   await dispatch(resumeSignIn())
 }
 
@@ -101,7 +98,7 @@ export function followLogin({ startListening }: AppStore): void {
       isInterrupted = false
       const { emailedAt, socialAt } = selectEmbedded(getState())
       if (!isResumable(getState(), emailedAt, socialAt)) return
-      const { resumeSignIn } = await loadResume()
+      const { resumeSignIn } = await loadLogin()
       // If the frame is not available, the visitor types the address again.
       await dispatch(resumeSignIn()).catch(() => undefined)
     },
