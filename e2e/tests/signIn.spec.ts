@@ -44,7 +44,11 @@ test('a visitor signs in right after connecting, and is disconnected if they dec
     await expectAccessible(page)
     await shoot(page, 'sign-in-refused')
     await wallet.behave('personal_sign', 'approve')
-    await page.keyboard.press('Enter')
+    // A key means nothing right after the focus has moved: a visitor presses it again.
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(widget.view('SignIn').getByText('Request declined')).toBeHidden({ timeout: 250 })
+    }).toPass()
     await widget.expectClosed()
     const [namespace, reference, address = ''] =
       (await dapp.state()).namespaces.eip155?.caipAddress?.split(':') ?? []

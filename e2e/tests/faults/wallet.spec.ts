@@ -105,6 +105,8 @@ test('R11: a locked wallet leads to instructions, and connects after it is unloc
     await dapp.expectStatus('disconnected')
   })
   await test.step('it connects by itself when it is unlocked, if it already knows the site', async () => {
+    // The page is disconnected before the wallet has been told to forget it.
+    await expect.poll(async () => (await wallet.state()).authorised).toEqual([])
     await wallet.authorise()
     await wallet.lock()
     await wallet.behave('eth_requestAccounts', 'locked', 1)
