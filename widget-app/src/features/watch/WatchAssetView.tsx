@@ -99,7 +99,7 @@ function Facts({ question }: { question: WatchQuestion }) {
         </span>
       </Fact>
       {other && (
-        <Fact label={watchWords.otherContract}>
+        <Fact label={watchWords.yours}>
           <span className={styles.other}>
             <WholeAddress address={other} />
           </span>

@@ -44,12 +44,12 @@ const ask =
     const token = judgeToken(given, found)
     const isIt = ({ address }: { address?: string | undefined }) =>
       address !== undefined && isSameAddress(address.slice(address.lastIndexOf(':') + 1), token.address)
-    // Anybody can send a token: one that the visitor has added comes before those that are only held.
     const watched = dispatch(selectWatched(account))
     return {
       token,
       picture: held.find(isIt)?.iconUrl ?? null,
       isKnown: watched.some(isIt),
+      // Anybody can send a token: one that the visitor has added comes before those that are only held.
       lookAlike: lookAlikeOf(token, network, [...watched, ...held]),
     }
   }

@@ -5,7 +5,7 @@ export const watchWords = catalogue('watch', {
   youHave: 'You have',
   haveAnother: (symbol: string) =>
     `You have a different ${symbol}. Compare the contracts before you add this one.`,
-  otherContract: 'Other contract',
+  yours: 'Yours',
   isClaimed: (site: string) => `The contract does not fully describe itself. The rest is what ${site} says.`,
   isOnList: (symbol: string) => `${symbol} is on your list`,
   addToken: 'Add token',
