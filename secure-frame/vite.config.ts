@@ -20,7 +20,7 @@ const FIRST_QUESTION = here('src/windows/firstQuestion.ts')
 
 /** What runs before a document's entry, out of the document itself: its file, and a pattern for the modules in it. */
 const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> = {
-  approve: { input: FIRST_QUESTION, test: /firstQuestion|plainRequest|secretOf|openTicket/ },
+  approve: { input: FIRST_QUESTION, test: /firstQuestion|heldTicket|plainRequest|secretOf|openTicket/ },
 }
 
 /** What stands for zod, by the mode. The window cannot draw before all of its script is compiled. */

@@ -80,6 +80,33 @@ async function closeWidget({ page, embedded, widget, address }: Here): Promise<v
   await expect(inWindow(window).approve).toHaveCount(0)
 }
 
+/** The window asks the server for nothing but what has changed since. */
+async function drawWithoutServer({ page, embedded, address }: Here): Promise<void> {
+  const unanswered = '**/api/tickets/*/{open,watch}'
+  await page.context().route(unanswered, () => undefined)
+  const { answer, window } = await openWindow(embedded, address)
+  await expect(window.getByText(TEXT)).toBeVisible()
+  await inWindow(window).reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+  await page.context().unroute(unanswered)
+}
+
+async function askServerAgain({ page, embedded, frames, address }: Here): Promise<void> {
+  const refused = '**/api/tickets/*/open'
+  await page.context().route(refused, (route) => route.abort())
+  const answer = embedded.request('personal_sign', [TEXT, address])
+  const window = await pressForWindow(
+    frames.secure.getByRole('button', { name: 'Review in a secure window' }),
+  )
+  const again = window.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.context().unroute(refused)
+  await again.click()
+  await expect(window.getByText(TEXT)).toBeVisible()
+  await inWindow(window).reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+}
+
 async function decideAnywhere(here: Here): Promise<void> {
   await test.step('a request that is approved in a window of the secure frame is signed', () =>
     signInWindow(here))
@@ -98,6 +125,8 @@ test('an ordinary page: a request is decided in a window of the secure frame, wh
   const here = { page, embedded, frames, widget, stack, address: await signedIn(embedded) }
   await decideAnywhere(here)
   await test.step('a request that is rejected in the window is rejected', () => rejectInWindow(here))
+  await test.step('the window shows the request before the server has answered', () =>
+    drawWithoutServer(here))
   await test.step('closing the widget rejects the request, and an open window can no longer approve it', () =>
     closeWidget(here))
 })
@@ -110,7 +139,9 @@ test('a page without access to its windows (COOP same-origin): a request is deci
   stack,
 }) => {
   const address = await signedIn(embedded, { profile: 'isolated' })
-  await decideAnywhere({ page, embedded, frames, widget, stack, address })
+  const here = { page, embedded, frames, widget, stack, address }
+  await decideAnywhere(here)
+  await test.step('the window asks the server, again if that fails', () => askServerAgain(here))
 })
 
 async function fitIntoLowPage({ page, embedded, frames, address }: Here): Promise<void> {

@@ -22,6 +22,16 @@ describe('the approval window', () => {
     ])
   })
 
+  test('finds the request in the frame, until that has ended', async () => {
+    const { inWindow, screen } = approval()
+    const held = () => globalThis.airlockTicket?.('SSSS')
+    expect(held()).toBeUndefined()
+    await inWindow.offer()
+    expect([held(), globalThis.airlockTicket?.('T')]).toEqual([JSON.stringify(CONTENT), undefined])
+    screen.end()
+    expect(held()).toBeUndefined()
+  })
+
   test('opens when its ticket arrives, if that is still being fetched', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
     const { inWindow, urls, now } = approval({ createTicket: answer })

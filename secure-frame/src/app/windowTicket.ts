@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Ticket } from '../../shared/api.ts'
 import type { Session } from '../session/session.ts'
+import { holdTicket } from '../windows/heldTicket.ts'
 import type { TicketContent } from '../windows/ticketContent.ts'
 import type { Screen } from './screens.ts'
 
@@ -22,6 +23,8 @@ export interface TicketRequest {
 export function keepTicket({ session, clock, screen, hash, content }: TicketRequest) {
   let ticket: Promise<CreatedTicket> | null = null
   let ready: CreatedTicket | null = null
+  const display = JSON.stringify(content)
+  holdTicket((secret) => (secret === ready?.secret && !screen.signal.aborted ? display : undefined))
   const forget = (which: Promise<CreatedTicket> | null) => {
     if (ticket !== which) return
     ticket = null
@@ -36,7 +39,7 @@ export function keepTicket({ session, clock, screen, hash, content }: TicketRequ
       if (ready && !inUse && ready.expiresAt - clock.now() < LEAST) forget(ticket)
       if (ticket) return ticket
       const request = session.call('createTicket', {
-        body: { requestHash: hash, display: JSON.stringify(content) },
+        body: { requestHash: hash, display },
         signal: screen.signal,
       })
       ticket = request

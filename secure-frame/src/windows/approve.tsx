@@ -10,7 +10,7 @@ import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { sendBeacon } from '../session/client.ts'
 import type { ApiFailureReason } from '../session/failure.ts'
 import { DoneScreen } from './DoneScreen.tsx'
-import { fetchOnce, ticket } from './firstQuestion.ts'
+import { fetchOnce, held, ticket } from './firstQuestion.ts'
 import { localeOf } from './localeOf.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { problemText } from './problemTexts.ts'
@@ -30,14 +30,14 @@ type Screen =
   | { at: 'withdrawn' }
   | { at: 'problem'; problem: ApiFailureReason }
 
+const asking = (content: TicketContent): Screen => ({ at: 'asking', content, busy: null, error: null })
+
 async function open({ id, secret }: Carried): Promise<Screen> {
   try {
     const { decided, display } = await client.call('openTicket', { id, body: { secret } })
     if (decided) return { at: 'problem', problem: 'over' }
     const content = readTicketContent(display)
-    return content
-      ? { at: 'asking', content, busy: null, error: null }
-      : { at: 'problem', problem: 'internal' }
+    return content ? asking(content) : { at: 'problem', problem: 'internal' }
   } catch (error) {
     return { at: 'problem', problem: reasonOf(error) }
   }
@@ -47,6 +47,8 @@ const isOver = (error: unknown) => ['over', 'not-found'].includes(reasonOf(error
 
 /** How often the window checks whether its request is still open (ms). */
 const POLL = 1000
+/** The first time, it waits until the request is painted, which a call would delay (ms). */
+const PAINTED = 100
 
 /** During the decision: learns that the request was withdrawn, and reports when the window closes. */
 function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => void) {
@@ -64,8 +66,8 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
       if (ended) onWithdrawn()
       else timer = setTimeout(watch, POLL)
     }
-    // At once: from then on the window counts as open.
-    void watch()
+    // From then on the window counts as open.
+    timer = setTimeout(watch, PAINTED)
     const leave = () => sendBeacon('leaveTicket', { id, body: { secret } })
     addEventListener('pagehide', leave, { signal: over.signal })
     return () => {
@@ -185,7 +187,12 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
 const QUIET = 300
 
 async function start(root: Element): Promise<void> {
-  const opened: Promise<Screen> | Screen = ticket ? open(ticket) : { at: 'problem', problem: 'not-found' }
+  const content = readTicketContent(held)
+  const opened: Promise<Screen> | Screen = content
+    ? asking(content)
+    : ticket
+      ? open(ticket)
+      : { at: 'problem', problem: 'not-found' }
   await loadLocale(localeOf(location.href), 'approve')
   const draw = (first: Screen) => render(<ApproveWindow key={first.at} ticket={ticket} first={first} />, root)
   const waiting = setTimeout(draw, QUIET, { at: 'opening' })

@@ -5,18 +5,23 @@ const OPENED = { requestHash: 'abc', display: '{}', decided: false }
 const json = () => Response.json(OPENED)
 
 /** Loads the window's first script at an address of the secure origin. */
-async function at(path: string, answer: typeof fetch = async () => json(), kept: unknown = null) {
+async function at(
+  path: string,
+  answer: typeof fetch = async () => json(),
+  { kept = null, opener = null }: { kept?: unknown; opener?: unknown } = {},
+) {
   const asked = vi.fn(answer)
   const replaced = vi.fn()
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('location', new URL(path, 'https://secure.example'))
+  vi.stubGlobal('window', { opener })
   vi.stubGlobal('history', { state: kept, replaceState: replaced })
   vi.resetModules()
-  const { ticket, fetchOnce } = await import('./firstQuestion.ts')
+  const { held, ticket, fetchOnce } = await import('./firstQuestion.ts')
   const client = createWindowClient(location.origin, fetchOnce)
   const open = (id = 't1', signal?: AbortSignal) =>
     client.call('openTicket', { id, body: { secret: 's3' }, ...(signal && { signal }) })
-  return { asked, replaced, ticket, open }
+  return { asked, replaced, held, ticket, open }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -40,10 +45,36 @@ test('the secret leaves the address in the same task, and the request is on its 
 })
 
 test('after a reload the secret comes from the history, and stays there', async () => {
-  const { asked, replaced, ticket } = await at('/approve?ticket=t1', undefined, '#s3')
+  const { asked, replaced, ticket } = await at('/approve?ticket=t1', undefined, { kept: '#s3' })
   expect(ticket).toEqual({ id: 't1', secret: 's3' })
   expect(asked).toHaveBeenCalledOnce()
   expect(replaced).not.toHaveBeenCalled()
+})
+
+const CONTENT = '{"display":{}}'
+const opener = { airlockTicket: (secret: string) => (secret === 's3' ? CONTENT : undefined) }
+
+/** As a window of another origin: reading anything of it fails. */
+const foreign = new Proxy({}, { get: () => expect.unreachable() })
+
+test('what the frame that opened the window has is not asked for', async () => {
+  const { asked, held, ticket, replaced } = await at('/approve?ticket=t1#s3', undefined, { opener })
+  expect([held, ticket]).toEqual([CONTENT, { id: 't1', secret: 's3' }])
+  expect(asked).not.toHaveBeenCalled()
+  expect(replaced).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['nobody has opened the window, as far as it knows', '#s3', null, null],
+  ['the opener has nothing', '#s3', null, {}],
+  ['the opener has another request', '#s4', null, opener],
+  ['the opener has a frame of that name', '#s3', null, { airlockTicket: {} }],
+  ['the opener is of another origin', '#s3', null, foreign],
+  ['it is reloaded, because it may be over by now', '', '#s3', opener],
+])('the request is asked for if %s', async (_, hash, kept, from) => {
+  const { asked, held } = await at(`/approve?ticket=t1${hash}`, undefined, { kept, opener: from })
+  expect(held).toBeUndefined()
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 test('a retry asks the server again', async () => {

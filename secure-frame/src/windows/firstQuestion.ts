@@ -1,20 +1,28 @@
 import { OPEN_TICKET } from '../../shared/openTicket.ts'
 import { plainRequest } from '../session/plainRequest.ts'
+import { heldTicket } from './heldTicket.ts'
 import { hideSecret, readCarried } from './secretOf.ts'
 
 /*
- * The first script of the approval window, and a small one that stands in the document itself: it asks the server for
- * the request while the browser still loads the script that shows it.
+ * The first script of the approval window, and a small one that stands in the document itself: unless the frame that
+ * opened the window has the request, it asks the server for it while the browser still loads the script that shows it.
  */
 
 /** The ticket in the window's URL; null if there is none. */
 export const ticket = readCarried('ticket')
 
+/**
+ * The request as the frame has it that opened this window. A reload, where the secret has left the address, may find
+ * that it was decided: it asks the server.
+ */
+export const held: unknown = ticket && location.hash ? heldTicket(ticket.secret) : undefined
+
 const path = ticket && OPEN_TICKET.replace(':id', ticket.id)
 const body = ticket && JSON.stringify({ secret: ticket.secret })
 const giving = new AbortController()
 const { signal: givenUp } = giving
-let response = path && body ? fetch(path, plainRequest({ method: 'POST', body, signal: givenUp })) : null
+let response =
+  path && body && !held ? fetch(path, plainRequest({ method: 'POST', body, signal: givenUp })) : null
 // Whoever takes it handles a failure.
 response?.catch(() => undefined)
 // In the same task, and after the request: changing the address takes as long as sending it.

@@ -29,10 +29,10 @@ export const TicketContent = z.strictObject({
 })
 export type TicketContent = z.infer<typeof TicketContent>
 
-/** Parses a ticket's content; null if it is invalid. */
-export function readTicketContent(text: string): TicketContent | null {
+/** Parses a ticket's content; null if it is invalid, or no text. */
+export function readTicketContent(text: unknown): TicketContent | null {
   try {
-    const read = z.safeParse(TicketContent, JSON.parse(text))
+    const read = z.safeParse(TicketContent, JSON.parse(text as string))
     return read.success ? read.data : null
   } catch {
     return null

@@ -50,9 +50,11 @@ describe('a ticket’s content', () => {
     expect(readTicketContent(JSON.stringify(content))).toEqual(content)
   })
 
-  test.each([
+  test.each<[string, unknown]>([
     ['invalid JSON', '{'],
     ['nothing', 'null'],
+    ['no text', undefined],
+    ['an object in place of text', content],
     ['an extra field', JSON.stringify({ ...content, html: '<b>' })],
     ['no site', JSON.stringify({ ...content, site: null })],
     ['a site without its verification', JSON.stringify({ ...content, site: { text: 'x' } })],
