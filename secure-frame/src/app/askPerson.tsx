@@ -9,7 +9,7 @@ import { ApiFailure } from '../session/failure.ts'
 import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
 import type { Screen } from './screens.ts'
-import { loaded } from './trouble.tsx'
+import { loadScreen } from './trouble.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
 /** The question to a person. */
@@ -103,9 +103,13 @@ function createAsking(env: Environment, screen: Screen, { hash, display, account
 
 type Asking = ReturnType<typeof createAsking>
 
+/** Loads what shows the request. */
+const load = <T,>(screen: Screen, part: () => Promise<T>) =>
+  loadScreen(screen, appWords.itCouldNotBeShown, part)
+
 async function presentWindow(screen: Screen, { display, position }: Question, asking: Asking): Promise<void> {
   asking.offer()
-  const { ReviewInWindow } = await screen.race(loaded(import('../screens/approve/ReviewInWindow.tsx')))
+  const { ReviewInWindow } = await load(screen, () => import('../screens/approve/ReviewInWindow.tsx'))
   asking.present((shown) =>
     screen.draw(
       <ReviewInWindow
@@ -126,7 +130,7 @@ async function presentNowhere(
   { display }: Question,
   asking: Asking,
 ): Promise<void> {
-  const { NoWindow } = await screen.race(loaded(import('../screens/approve/NoWindow.tsx')))
+  const { NoWindow } = await load(screen, () => import('../screens/approve/NoWindow.tsx'))
   screen.draw(
     <NoWindow
       headline={display.title}
@@ -137,7 +141,7 @@ async function presentNowhere(
 }
 
 async function presentFrame(screen: Screen, question: Question, asking: Asking): Promise<void> {
-  const { ApproveScreen } = await screen.race(loaded(import('../screens/approve/ApproveScreen.tsx')))
+  const { ApproveScreen } = await load(screen, () => import('../screens/approve/ApproveScreen.tsx'))
   const { display, account, position } = question
   const leave = () => {
     asking.open()
