@@ -64,6 +64,8 @@ export const BalanceChanges = z.nullable(
     partial: z.optional(z.literal(true)),
     /** Set if a danger says what the reason says. */
     isSaid: z.optional(z.literal(true)),
+    /** Set if no network would accept it, so that it costs nothing. */
+    isFree: z.optional(z.literal(true)),
     /** Set if less arrives than a swap names as the least. */
     short: z.optional(z.literal(true)),
     /** Risks of the tokens that move, which the display lists among its own. */

@@ -14,9 +14,15 @@ test.each([
   ['no reason', 'insufficient-funds', null, undefined],
   ['our own reason without that danger', 'high-fee', OURS, undefined],
 ])('%s', (_, code, reason, isSaid) => {
-  expect(saidOnce(failing(reason), [danger(code)], context)).toEqual({ ...failing(reason), isSaid })
+  expect(saidOnce(failing(reason), [danger(code)], context, false)).toEqual({ ...failing(reason), isSaid })
+})
+
+test('a transaction that a balance is too low for costs nothing', () => {
+  const said = (code: string) => saidOnce(failing(OURS), [danger(code)], context, true)
+  expect(said('insufficient-funds')).toMatchObject({ isSaid: true, isFree: true })
+  expect(said('high-fee')).toEqual(failing(OURS))
 })
 
 test('no result', () => {
-  expect(saidOnce(null, [danger('insufficient-funds')], context)).toBeNull()
+  expect(saidOnce(null, [danger('insufficient-funds')], context, true)).toBeNull()
 })

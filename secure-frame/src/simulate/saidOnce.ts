@@ -2,14 +2,17 @@ import type { BalanceChanges, Danger } from '../approval/display.ts'
 import type { DecodeContext } from '../decode/context.ts'
 import { notEnoughOf } from './callEvm.ts'
 
-/** Marks our own reason for a failure where a danger says the same: that the balance is too low. */
+/**
+ * Marks our own reason for a failure where a danger says the same: that the balance is too low. A network refuses such a
+ * transaction, whereas an operation of a smart account may fail later, and pay its fee with a token.
+ */
 export function saidOnce(
   changes: BalanceChanges,
   dangers: readonly Danger[],
   context: DecodeContext,
+  isTransaction: boolean,
 ): BalanceChanges {
   const isWarned = dangers.some(({ code }) => code === 'insufficient-funds')
-  return changes && isWarned && changes.reason === notEnoughOf(context)
-    ? { ...changes, isSaid: true }
-    : changes
+  if (!changes || !isWarned || changes.reason !== notEnoughOf(context)) return changes
+  return { ...changes, isSaid: true, ...(isTransaction && { isFree: true }) }
 }

@@ -71,12 +71,12 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
  * What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is
  * shown in quotes.
  */
-function Failing({ reason, isSaid, paysFee }: Pick<Simulated, 'reason' | 'isSaid'> & { paysFee: boolean }) {
+function Failing({ reason, isSaid, isFree, paysFee }: Omit<Simulated, 'changes'> & { paysFee: boolean }) {
   return (
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
         <strong>{approveWords.thisWouldFail}</strong>
-        {paysFee && approveWords.stillTheFee}
+        {paysFee && !isFree && approveWords.stillTheFee}
         {!isSaid && (
           <p className={styles.reason}>
             {reason
