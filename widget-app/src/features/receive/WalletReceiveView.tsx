@@ -1,8 +1,6 @@
-import { ChevronRight, Copy } from 'lucide-react'
-import { commonWords } from '../../messages/en/common.ts'
+import { ChevronRight } from 'lucide-react'
 import { receiveWords } from '../../messages/en/receive.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
-import { showToast } from '../../state/notices/toast.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
@@ -10,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ScanPane } from '../../ui/ScanPane.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
+import { useCopy } from '../copy/useCopy.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import { selectCompatible } from './compatible.ts'
@@ -40,17 +39,12 @@ function OtherNetworks({ network }: { network: CaipNetwork }) {
  * so that the sender can be told which one.
  */
 export function WalletReceiveView() {
-  const dispatch = useAppDispatch()
+  const { icon, copy } = useCopy(receiveWords.addressCopied)
   const { address } = useAppSelector(selectAccount)
   const network = useAppSelector(selectReceiveNetwork)
   const isOnly = useAppSelector(selectCompatible).length < 2
   if (!address) return null
   const name = networkName(network)
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => dispatch(showToast({ message: receiveWords.addressCopied, variant: 'success' })),
-      () => dispatch(showToast({ message: commonWords.failedToCopy, variant: 'error' })),
-    )
   return (
     <div className={styles.view}>
       <ScanPane
@@ -63,8 +57,8 @@ export function WalletReceiveView() {
         <p className={styles.address}>
           <WholeAddress address={address} />
         </p>
-        <Button tone="primary" wide onClick={() => void copy()}>
-          <Copy size={16} />
+        <Button tone="primary" wide onClick={() => copy(address)}>
+          {icon}
           {receiveWords.copyAddress}
         </Button>
       </ScanPane>
