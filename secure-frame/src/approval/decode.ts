@@ -193,7 +193,7 @@ export async function decode(payload: Payload, context: DecodeContext): Promise<
     network: network === null ? null : { id: network.id, name: network.name },
     fee,
     ...(sponsored !== undefined && { sponsored }),
-    balanceChanges: saidOnce(balanceChanges, said.dangers, context, payload.kind === 'evm-transaction'),
+    balanceChanges: saidOnce(balanceChanges, said.dangers, payload.kind, context),
     dangers: sortedDangers([...said.dangers, ...(balanceChanges?.dangers ?? []), ...dangersWhere(wrong)]),
   }
 }

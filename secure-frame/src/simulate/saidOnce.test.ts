@@ -14,15 +14,18 @@ test.each([
   ['no reason', 'insufficient-funds', null, undefined],
   ['our own reason without that danger', 'high-fee', OURS, undefined],
 ])('%s', (_, code, reason, isSaid) => {
-  expect(saidOnce(failing(reason), [danger(code)], context, false)).toEqual({ ...failing(reason), isSaid })
+  expect(saidOnce(failing(reason), [danger(code)], 'evm-user-operation', context)).toEqual({
+    ...failing(reason),
+    isSaid,
+  })
 })
 
 test('a transaction that a balance is too low for costs nothing', () => {
-  const said = (code: string) => saidOnce(failing(OURS), [danger(code)], context, true)
+  const said = (code: string) => saidOnce(failing(OURS), [danger(code)], 'evm-transaction', context)
   expect(said('insufficient-funds')).toMatchObject({ isSaid: true, isFree: true })
   expect(said('high-fee')).toEqual(failing(OURS))
 })
 
 test('no result', () => {
-  expect(saidOnce(null, [danger('insufficient-funds')], context, true)).toBeNull()
+  expect(saidOnce(null, [danger('insufficient-funds')], 'evm-transaction', context)).toBeNull()
 })

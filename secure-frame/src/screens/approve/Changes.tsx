@@ -67,6 +67,10 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
   return paysFee ? approveWords.onlyTheFee : approveWords.yourBalancesStayAsTheyAre
 }
 
+/** Whether the fee is paid for a request that would fail. */
+export const stillCosts = ({ isFree }: Pick<Simulated, 'isFree'>, paysFee: boolean): boolean =>
+  paysFee && !isFree
+
 /**
  * What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is
  * shown in quotes.
@@ -76,7 +80,7 @@ function Failing({ reason, isSaid, isFree, paysFee }: Omit<Simulated, 'changes'>
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
         <strong>{approveWords.thisWouldFail}</strong>
-        {paysFee && !isFree && approveWords.stillTheFee}
+        {stillCosts({ isFree }, paysFee) && approveWords.stillTheFee}
         {!isSaid && (
           <p className={styles.reason}>
             {reason
