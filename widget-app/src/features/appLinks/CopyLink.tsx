@@ -10,14 +10,9 @@ interface CopyLinkProps {
 
 /** Copies a link, for an app that can neither scan a code nor be opened by a link. */
 export function CopyLink({ uri, wide = false }: CopyLinkProps) {
-  const { icon, copy } = useCopy(pairingWords.linkCopied)
+  const { icon, copy } = useCopy(uri, pairingWords.linkCopied)
   return (
-    <Button
-      tone={wide ? 'secondary' : 'quiet'}
-      wide={wide}
-      busy={uri === null}
-      onClick={() => uri !== null && copy(uri)}
-    >
+    <Button tone={wide ? 'secondary' : 'quiet'} wide={wide} busy={uri === null} onClick={copy}>
       {icon}
       {pairingWords.copyLink}
     </Button>

@@ -8,29 +8,32 @@ import { useAppDispatch } from '../../state/store/hooks.ts'
 const SAID_FOR = 2000
 
 interface Copying {
-  /** The icon of the button: a tick for a moment after it was copied. */
+  /** The icon of the button: for a moment a tick, if the text that it now copies was copied. */
   icon: ReactNode
-  copy: (text: string) => void
+  copy: () => void
 }
 
-/** Copies a text, and shows whether that worked: in the button's icon, and with a message for people who hear it. */
-export function useCopy(done: string): Copying {
+/** Copies a text, and shows whether that worked: with a message, and in the button's icon. */
+export function useCopy(text: string | null, done: string): Copying {
   const dispatch = useAppDispatch()
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<{ text: string } | null>(null)
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(setCopied, SAID_FOR, false)
+    if (!copied) return
+    const timer = setTimeout(setCopied, SAID_FOR, null)
     return () => clearTimeout(timer)
-  }, [isCopied])
-  const onDone = () => {
-    setCopied(true)
+  }, [copied])
+  const onDone = (now: string) => {
+    setCopied({ text: now })
     dispatch(showToast({ message: done, variant: 'success' }))
   }
+  const onFailed = () => {
+    setCopied(null)
+    dispatch(showToast({ message: commonWords.failedToCopy, variant: 'error' }))
+  }
   return {
-    icon: isCopied ? <Check size={16} /> : <Copy size={16} />,
-    copy: (text) =>
-      void navigator.clipboard
-        .writeText(text)
-        .then(onDone, () => dispatch(showToast({ message: commonWords.failedToCopy, variant: 'error' }))),
+    icon: copied !== null && copied.text === text ? <Check size={16} /> : <Copy size={16} />,
+    copy: () => {
+      if (text !== null) navigator.clipboard.writeText(text).then(() => onDone(text), onFailed)
+    },
   }
 }

@@ -4,6 +4,6 @@ import { useCopy } from '../copy/useCopy.tsx'
 
 /** Copies the full address and shows whether that worked. */
 export function CopyAddressButton({ address }: { address: string }) {
-  const { icon, copy } = useCopy(identityWords.addressCopied)
-  return <IconButton label={identityWords.copyAddress} icon={icon} onClick={() => copy(address)} />
+  const { icon, copy } = useCopy(address, identityWords.addressCopied)
+  return <IconButton label={identityWords.copyAddress} icon={icon} onClick={copy} />
 }

@@ -39,8 +39,8 @@ function OtherNetworks({ network }: { network: CaipNetwork }) {
  * so that the sender can be told which one.
  */
 export function WalletReceiveView() {
-  const { icon, copy } = useCopy(receiveWords.addressCopied)
   const { address } = useAppSelector(selectAccount)
+  const { icon, copy } = useCopy(address ?? null, receiveWords.addressCopied)
   const network = useAppSelector(selectReceiveNetwork)
   const isOnly = useAppSelector(selectCompatible).length < 2
   if (!address) return null
@@ -57,7 +57,7 @@ export function WalletReceiveView() {
         <p className={styles.address}>
           <WholeAddress address={address} />
         </p>
-        <Button tone="primary" wide onClick={() => copy(address)}>
+        <Button tone="primary" wide onClick={copy}>
           {icon}
           {receiveWords.copyAddress}
         </Button>
