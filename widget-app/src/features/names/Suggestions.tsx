@@ -40,7 +40,11 @@ export function Suggestions({ status, suggestions, parent }: SuggestionsProps) {
             <ListRow
               key={name}
               lead={<AtSign size={20} />}
-              title={<bdi translate="no">{name}</bdi>}
+              title={
+                <bdi className={styles.suggestion} translate="no">
+                  {name}
+                </bdi>
+              }
               hover={name}
               {...(registered && { trail: <Tag>{namesWords.taken}</Tag> })}
               disabled={registered || phase !== 'editing'}
