@@ -8,8 +8,9 @@ import { appWords } from '../messages/en/app.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
+import { readingScreen } from './readingScreen.tsx'
 import type { Screen } from './screens.ts'
-import { loadScreen } from './trouble.tsx'
+import { loaded } from './trouble.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
 /** The question to a person. */
@@ -103,13 +104,27 @@ function createAsking(env: Environment, screen: Screen, { hash, display, account
 
 type Asking = ReturnType<typeof createAsking>
 
-/** Loads what shows the request. */
-const load = <T,>(screen: Screen, part: () => Promise<T>) =>
-  loadScreen(screen, appWords.itCouldNotBeShown, part)
+/** A placeholder appears if what shows the request takes longer than this to load, and nothing is shown yet (ms). */
+const QUIET = 300
 
-async function presentWindow(screen: Screen, { display, position }: Question, asking: Asking): Promise<void> {
+/** Loads what shows the request. The person can leave meanwhile. */
+async function load<T>({ screens }: Environment, screen: Screen, part: Promise<T>): Promise<T> {
+  const waiting = setTimeout(() => screens.current() ?? screen.draw(readingScreen(screen)), QUIET)
+  try {
+    return await screen.race(loaded(part))
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+async function presentWindow(
+  env: Environment,
+  screen: Screen,
+  { display, position }: Question,
+  asking: Asking,
+): Promise<void> {
   asking.offer()
-  const { ReviewInWindow } = await load(screen, () => import('../screens/approve/ReviewInWindow.tsx'))
+  const { ReviewInWindow } = await load(env, screen, import('../screens/approve/ReviewInWindow.tsx'))
   asking.present((shown) =>
     screen.draw(
       <ReviewInWindow
@@ -130,7 +145,7 @@ async function presentNowhere(
   { display }: Question,
   asking: Asking,
 ): Promise<void> {
-  const { NoWindow } = await load(screen, () => import('../screens/approve/NoWindow.tsx'))
+  const { NoWindow } = await load(env, screen, import('../screens/approve/NoWindow.tsx'))
   screen.draw(
     <NoWindow
       headline={display.title}
@@ -140,12 +155,17 @@ async function presentNowhere(
   )
 }
 
-async function presentFrame(screen: Screen, question: Question, asking: Asking): Promise<void> {
-  const { ApproveScreen } = await load(screen, () => import('../screens/approve/ApproveScreen.tsx'))
+async function presentFrame(
+  env: Environment,
+  screen: Screen,
+  question: Question,
+  asking: Asking,
+): Promise<void> {
+  const { ApproveScreen } = await load(env, screen, import('../screens/approve/ApproveScreen.tsx'))
   const { display, account, position } = question
   const leave = () => {
     asking.open()
-    presentWindow(screen, question, asking).catch(() => undefined)
+    presentWindow(env, screen, question, asking).catch(() => undefined)
   }
   asking.present(({ busy, error }) =>
     screen.draw(
@@ -172,8 +192,8 @@ export async function askPerson(env: Environment, screen: Screen, question: Ques
   const asking = createAsking(env, screen, question)
   asking.decided.catch(() => undefined)
   const place = placeFor(env, question)
-  if (place === 'window') await presentWindow(screen, question, asking)
+  if (place === 'window') await presentWindow(env, screen, question, asking)
   else if (place === 'nowhere') await presentNowhere(env, screen, question, asking)
-  else await presentFrame(screen, question, asking)
+  else await presentFrame(env, screen, question, asking)
   return asking.decided
 }
