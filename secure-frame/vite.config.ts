@@ -15,7 +15,7 @@ export const DOCUMENTS = {
   passkey: 'passkey.html',
 } as const
 
-/** Asks for the approval window's request. */
+/** Takes the approval window's request from the frame that opened it, or asks the server. */
 const FIRST_QUESTION = here('src/windows/firstQuestion.ts')
 
 /** What runs before a document's entry, out of the document itself: its file, and a pattern for the modules in it. */
@@ -27,8 +27,8 @@ const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> 
 const ZOD: Readonly<Partial<Record<string, string>>> = { approve: here('build/zodOfWindow.ts') }
 
 /**
- * V8 then compiles all of the file while it arrives, and on another thread: the window's own waits for its request
- * meanwhile. The hint has to be the file's first line.
+ * V8 then compiles all of the file while it arrives, and on another thread: the window's own has the document's work to do
+ * meanwhile, or waits for the server. The hint has to be the file's first line.
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 

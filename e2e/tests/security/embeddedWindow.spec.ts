@@ -80,15 +80,27 @@ async function closeWidget({ page, embedded, widget, address }: Here): Promise<v
   await expect(inWindow(window).approve).toHaveCount(0)
 }
 
-/** The window asks the server for nothing but what has changed since. */
 async function drawWithoutServer({ page, embedded, address }: Here): Promise<void> {
   const unanswered = '**/api/tickets/*/{open,watch}'
-  await page.context().route(unanswered, () => undefined)
+  await page.context().route(unanswered, (route) => route.abort())
   const { answer, window } = await openWindow(embedded, address)
   await expect(window.getByText(TEXT)).toBeVisible()
   await inWindow(window).reject.click()
   expect(await answer).toMatchObject({ code: 4001 })
   await page.context().unroute(unanswered)
+}
+
+/** Only the address changes, and not the document. */
+async function openWhileOpen({ page, embedded, frames, address }: Here): Promise<void> {
+  const { answer, window } = await openWindow(embedded, address)
+  await window.evaluate(() =>
+    addEventListener('hashchange', () => document.documentElement.setAttribute('data-again', location.hash)),
+  )
+  await page.bringToFront()
+  await press(frames.secure.getByRole('button', { name: 'Open the window again' }))
+  await expect(window.locator('html')).toHaveAttribute('data-again', '')
+  await inWindow(window).reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
 }
 
 async function askServerAgain({ page, embedded, frames, address }: Here): Promise<void> {
@@ -127,6 +139,8 @@ test('an ordinary page: a request is decided in a window of the secure frame, wh
   await test.step('a request that is rejected in the window is rejected', () => rejectInWindow(here))
   await test.step('the window shows the request before the server has answered', () =>
     drawWithoutServer(here))
+  await test.step('a window that is opened again while it is open keeps the secret out of its address', () =>
+    openWhileOpen(here))
   await test.step('closing the widget rejects the request, and an open window can no longer approve it', () =>
     closeWidget(here))
 })

@@ -68,9 +68,8 @@ async function poll(
 }
 
 /**
- * A request that is decided in our own window (design.md decision 9). The frame gets the decision only through the
- * server, and the window the request if it cannot have it from the frame: under COOP the two cannot communicate. `offer`
- * fetches the ticket before the click, so that `open` knows the URL in the click's own task.
+ * A request that is decided in our own window (design.md decision 9). The frame learns the decision only from the server.
+ * The window takes the request from the frame, or from the server if the two cannot communicate (COOP). `offer` fetches the ticket before the click, so that `open` knows the URL in the click's own task.
  */
 export function createWindowApproval(request: WindowRequest) {
   const { session, clock, screen, onState } = request

@@ -24,7 +24,7 @@ export function keepTicket({ session, clock, screen, hash, content }: TicketRequ
   let ticket: Promise<CreatedTicket> | null = null
   let ready: CreatedTicket | null = null
   const display = JSON.stringify(content)
-  holdTicket((secret) => (secret === ready?.secret && !screen.signal.aborted ? display : undefined))
+  holdTicket((secret) => (ready && secret === ready.secret && !screen.signal.aborted ? display : undefined))
   const forget = (which: Promise<CreatedTicket> | null) => {
     if (ticket !== which) return
     ticket = null

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
 import { windowsWords } from '../messages/en/windows.ts'
 import { loadLocale } from '../messages/languages.ts'
@@ -8,7 +8,6 @@ import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { sendBeacon } from '../session/client.ts'
-import type { ApiFailureReason } from '../session/failure.ts'
 import { DoneScreen } from './DoneScreen.tsx'
 import { fetchOnce, held, ticket } from './firstQuestion.ts'
 import { localeOf } from './localeOf.ts'
@@ -16,6 +15,7 @@ import { PageFrame } from './PageFrame.tsx'
 import { problemText } from './problemTexts.ts'
 import type { Carried } from './secretOf.ts'
 import { DECIDED, readTicketContent, type TicketContent } from './ticketContent.ts'
+import { endOf, type TicketEnd } from './ticketEnd.ts'
 import { createWindowClient, reasonOf } from './windowClient.ts'
 
 z.config({ jitless: true })
@@ -27,8 +27,7 @@ type Screen =
   | { at: 'opening' }
   | { at: 'asking'; content: TicketContent; busy: Decision | null; error: string | null }
   | { at: 'done'; decision: Decision }
-  | { at: 'withdrawn' }
-  | { at: 'problem'; problem: ApiFailureReason }
+  | TicketEnd
 
 const asking = (content: TicketContent): Screen => ({ at: 'asking', content, busy: null, error: null })
 
@@ -43,15 +42,13 @@ async function open({ id, secret }: Carried): Promise<Screen> {
   }
 }
 
-const isOver = (error: unknown) => ['over', 'not-found'].includes(reasonOf(error))
-
 /** How often the window checks whether its request is still open (ms). */
 const POLL = 1000
 /** The first time, it waits until the request is painted, which a call would delay (ms). */
 const PAINTED = 100
 
-/** During the decision: learns that the request was withdrawn, and reports when the window closes. */
-function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => void) {
+/** During the decision: learns that the request has ended, and reports when the window closes. */
+function useTicket(ticket: Carried | null, isOpen: boolean, onEnded: (screen: Screen) => void) {
   // Before the request is visible: a window that is closed at once is reported too.
   useLayoutEffect(() => {
     if (!ticket || !isOpen) return
@@ -59,11 +56,9 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
     const over = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const watch = async () => {
-      const ended = await client
-        .call('watchTicket', { id, body: { secret } })
-        .then(({ decided }) => decided, isOver)
+      const ended = await endOf(client, ticket)
       if (over.signal.aborted) return
-      if (ended) onWithdrawn()
+      if (ended) onEnded(ended)
       else timer = setTimeout(watch, POLL)
     }
     // From then on the window counts as open.
@@ -74,7 +69,7 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
       over.abort()
       clearTimeout(timer)
     }
-  }, [ticket, isOpen, onWithdrawn])
+  }, [ticket, isOpen, onEnded])
 }
 
 /**
@@ -96,8 +91,7 @@ function ApproveWindow({ ticket, first }: { ticket: Carried | null; first: Scree
     setScreen({ at: 'opening' })
     void open(ticket).then(setScreen)
   }
-  const withdraw = useCallback(() => setScreen({ at: 'withdrawn' }), [])
-  useTicket(ticket, screen.at === 'asking' && screen.busy === null, withdraw)
+  useTicket(ticket, screen.at === 'asking' && screen.busy === null, setScreen)
   const decide = async (content: TicketContent, decision: Decision) => {
     if (!ticket) return
     setScreen({ at: 'asking', content, busy: decision, error: null })
@@ -183,7 +177,7 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
   )
 }
 
-/** How long the request may take before a placeholder is drawn (ms). Usually it takes less, and is drawn once. */
+/** How long the server may take before a placeholder is drawn (ms). Usually it takes less, and the window is drawn once. */
 const QUIET = 300
 
 async function start(root: Element): Promise<void> {

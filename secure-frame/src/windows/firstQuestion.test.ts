@@ -14,14 +14,16 @@ async function at(
   const replaced = vi.fn()
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('location', new URL(path, 'https://secure.example'))
-  vi.stubGlobal('window', { opener })
+  vi.stubGlobal('opener', opener)
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('history', { state: kept, replaceState: replaced })
   vi.resetModules()
   const { held, ticket, fetchOnce } = await import('./firstQuestion.ts')
   const client = createWindowClient(location.origin, fetchOnce)
   const open = (id = 't1', signal?: AbortSignal) =>
     client.call('openTicket', { id, body: { secret: 's3' }, ...(signal && { signal }) })
-  return { asked, replaced, held, ticket, open }
+  return { asked, replaced, held, ticket, open, events }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -42,6 +44,13 @@ test('the secret leaves the address in the same task, and the request is on its 
   expect(replaced.mock.calls).toEqual([['#s3', '', '/approve?ticket=t1']])
   const [sent = Number.NaN] = asked.mock.invocationCallOrder
   expect(replaced.mock.invocationCallOrder[0]).toBeGreaterThan(sent)
+})
+
+test('the secret leaves the address also when the frame opens the window again', async () => {
+  const { replaced, events } = await at('/approve?ticket=t1', undefined, { kept: '#s3' })
+  location.hash = '#s3'
+  events.dispatchEvent(new Event('hashchange'))
+  expect(replaced.mock.calls).toEqual([['#s3', '', '/approve?ticket=t1']])
 })
 
 test('after a reload the secret comes from the history, and stays there', async () => {
@@ -73,7 +82,7 @@ test.each([
   ['it is reloaded, because it may be over by now', '', '#s3', opener],
 ])('the request is asked for if %s', async (_, hash, kept, from) => {
   const { asked, held } = await at(`/approve?ticket=t1${hash}`, undefined, { kept, opener: from })
-  expect(held).toBeUndefined()
+  expect(held).toBeFalsy()
   expect(asked).toHaveBeenCalledOnce()
 })
 

@@ -15,7 +15,7 @@ export const ticket = readCarried('ticket')
  * The request as the frame has it that opened this window. A reload, where the secret has left the address, may find
  * that it was decided: it asks the server.
  */
-export const held: unknown = ticket && location.hash ? heldTicket(ticket.secret) : undefined
+export const held: unknown = ticket && location.hash && heldTicket(ticket.secret)
 
 const path = ticket && OPEN_TICKET.replace(':id', ticket.id)
 const body = ticket && JSON.stringify({ secret: ticket.secret })
@@ -27,14 +27,16 @@ let response =
 response?.catch(() => undefined)
 // In the same task, and after the request: changing the address takes as long as sending it.
 hideSecret()
+// The frame opens the window again while it is open.
+addEventListener('hashchange', hideSecret)
 
 /** As `fetch`, and the first time that the same is asked again, with the answer that is already on its way. */
 export const fetchOnce: typeof fetch = async (address, init) => {
   const known = response
-  const isSame = String(address) === `${location.origin}${path}` && init?.body === body
-  if (!known || !isSame) return fetch(address, init)
+  // The window has one ticket, and one secret for it.
+  if (!known || String(address) !== `${location.origin}${path}`) return fetch(address, init)
   response = null
-  const { signal } = init
+  const { signal } = init as RequestInit
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     // Also while the answer's body arrives.

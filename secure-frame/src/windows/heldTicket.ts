@@ -1,7 +1,7 @@
 declare global {
   /**
-   * The content of the ticket with this secret, as JSON text, as long as its request waits for a decision. Only documents
-   * of this origin can call it.
+   * The content of the ticket with this secret, as JSON text, until its request has left the screen. Only documents of
+   * this origin can call it.
    */
   var airlockTicket: ((secret: string) => string | undefined) | undefined
 }
@@ -17,7 +17,7 @@ export function holdTicket(contentOf: NonNullable<typeof globalThis.airlockTicke
  */
 export function heldTicket(secret: string): unknown {
   try {
-    return (window.opener as typeof globalThis | null)?.airlockTicket?.(secret)
+    return (opener as typeof globalThis | null)?.airlockTicket?.(secret)
   } catch {
     // The opener is of another origin.
     return undefined

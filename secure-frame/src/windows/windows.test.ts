@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problemText } from './problemTexts.ts'
 import { carriedBy } from './secretOf.ts'
 import { readTicketContent, type TicketContent } from './ticketContent.ts'
+import { endOf } from './ticketEnd.ts'
 import { createWindowClient, reasonOf } from './windowClient.ts'
 
 const ORIGIN = 'https://secure.example'
@@ -54,6 +55,8 @@ describe('a ticket’s content', () => {
     ['invalid JSON', '{'],
     ['nothing', 'null'],
     ['no text', undefined],
+    ['an empty text', ''],
+    ['null', null],
     ['an object in place of text', content],
     ['an extra field', JSON.stringify({ ...content, html: '<b>' })],
     ['no site', JSON.stringify({ ...content, site: null })],
@@ -85,6 +88,18 @@ describe('a response of the server', () => {
   test('can be replaced by a proxy’s page', async () => {
     answer(502, '<html>', 'text/html')
     expect(await open()).toBe('network')
+  })
+
+  test.each([
+    ['no decision', 200, '{"decided":false}', null],
+    ['a decision, also a withdrawal', 200, '{"decided":true}', { at: 'withdrawn' }],
+    ['an expired ticket or a revoked session', 410, error('over'), { at: 'problem', problem: 'over' }],
+    ['no such ticket', 404, error('not-found'), { at: 'problem', problem: 'not-found' }],
+    ['a fault, which may pass', 500, error('internal'), null],
+    ['a proxy’s page, which may pass', 502, '<html>', null],
+  ])('tells an open window whether its request has ended: %s', async (_, status, body, end) => {
+    answer(status, body)
+    expect(await endOf(createWindowClient(ORIGIN), { id: 't', secret: 's' })).toEqual(end)
   })
 
   test('can be empty', async () => {
