@@ -1,4 +1,14 @@
-import { type Address, createTestClient, defineChain, type Hex, http, publicActions } from 'viem'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Address,
+  createTestClient,
+  defineChain,
+  type Hex,
+  http,
+  publicActions,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import { type Chain, callChain, startChain } from '../local/chain.ts'
 import { CHAIN_IDS, type Ports } from '../stack/addresses.ts'
 
@@ -17,6 +27,25 @@ function clientOf({ chainId, url }: Reachable) {
   )
 }
 
+/** How long a transaction may take until it is in a block, and how often that is asked (ms). */
+const MINED = { within: 60_000, every: 100 } as const
+
+/**
+ * The receipt of a transaction. viem's own wait looks again only when there is a new block, and misses one that comes
+ * while it looks: where a test mines by itself, no other block follows.
+ */
+async function receiptFrom(client: ReturnType<typeof clientOf>, hash: Hex): Promise<TransactionReceipt> {
+  const deadline = Date.now() + MINED.within
+  for (;;) {
+    try {
+      return await client.getTransactionReceipt({ hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError) || Date.now() > deadline) throw error
+      await pause(MINED.every)
+    }
+  }
+}
+
 /** Helpers for tests on a real chain. */
 export function chainHelper(chain: Reachable) {
   const client = clientOf(chain)
@@ -28,7 +57,7 @@ export function chainHelper(chain: Reachable) {
     /** All of viem's public and test actions. */
     client,
     balanceOf: (address: Address) => client.getBalance({ address }),
-    receiptOf: (hash: Hex) => client.waitForTransactionReceipt({ hash, timeout: 60_000 }),
+    receiptOf: (hash: Hex) => receiptFrom(client, hash),
     /** The latest transaction of the newest block. */
     latestTransaction: async () => {
       const { transactions } = await client.getBlock({ includeTransactions: true })
