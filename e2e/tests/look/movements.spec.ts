@@ -64,10 +64,13 @@ function noteMoves(): void {
 
 /** The part of the card below its header. */
 const scrollerOf = ({ frame }: Widget) => frame.getByRole('dialog').locator('> div:has([data-view])')
-/** The way to the view is over. */
+/** The way to the view is over, and the card has been seen at its height. */
 const finishMoves = (scroller: Locator) =>
-  scroller.evaluate((element) => {
+  scroller.evaluate(async (element) => {
     for (const animation of element.getAnimations()) animation.finish()
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
   })
 const moveIn = (scroller: Locator) => scroller.evaluate(() => window.airlockMoves?.at(-1))
 const heightOf = (scroller: Locator) => scroller.evaluate((element: HTMLElement) => element.offsetHeight)
@@ -92,8 +95,10 @@ test('a declined connection makes the card grow by what it shows, and a step bac
   await expect(widget.view('ConnectingExternal')).toContainText('Continue in')
   const scroller = scrollerOf(widget)
   await expect.poll(() => wallet.waiting()).toEqual(['eth_requestAccounts'])
+  // What is finished before it begins would go on halfway.
+  const before = await naturalHeightOf(scroller)
+  await expect.poll(async () => (await moveIn(scroller))?.to).toBe(`${before}px`)
   await finishMoves(scroller)
-  const before = await heightOf(scroller)
   await wallet.settle('reject')
   await expect(widget.button('Try again')).toBeVisible()
   const after = await naturalHeightOf(scroller)

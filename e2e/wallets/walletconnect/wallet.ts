@@ -50,6 +50,25 @@ async function namespacesFor({ params }: Proposal, approval: Approval): Promise<
   return built
 }
 
+type Kit = Awaited<ReturnType<typeof WalletKit.init>>
+
+/**
+ * A visitor who closes the page while it tells the wallet goodbye makes it tell the wallet again at the next visit. The
+ * library then rejects the second one in a promise that it does not wait for, and nobody could catch that.
+ */
+function acceptSecondGoodbye(kit: Kit): void {
+  const engine = kit.engine.signClient.engine as unknown as Record<
+    'isValidDisconnect',
+    (end: unknown) => Promise<void>
+  >
+  const check = engine.isValidDisconnect
+  engine.isValidDisconnect = (end) => {
+    const checked = check(end)
+    checked.catch(() => undefined)
+    return checked
+  }
+}
+
 export type WalletConnectWallet = Awaited<ReturnType<typeof createWalletConnectWallet>>
 
 /**
@@ -71,6 +90,7 @@ export async function createWalletConnectWallet({
       icons: ['https://far-wallet.example/icon.png'],
     },
   })
+  acceptSecondGoodbye(kit)
   const desk = createDesk(rpcUrls)
   const proposals: Proposal[] = []
   const deleted: string[] = []
