@@ -69,6 +69,7 @@ async function payFirst({ page, widget, two, wallet }: Paying): Promise<void> {
   await wallet.behave('eth_sendTransaction', 'hang', 1)
   await press(widget.button('Pay'))
   await expect(view).toContainText('Approve in Alpha Wallet')
+  await expect(widget.button('Stop waiting')).toBeEnabled()
   await inspect(page, 'Pay-asking')
   await expect.poll(() => wallet.waiting()).toHaveLength(1)
   await wallet.settle('reject')

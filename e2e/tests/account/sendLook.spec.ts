@@ -111,8 +111,10 @@ test('the views for sending and receiving have no accessibility violation', asyn
   await expect(sending.send).toBeVisible()
   await inspect(page, 'WalletSendPreview')
   await wallet.behave('eth_sendTransaction', 'hang', 1)
-  await press(sending.send)
+  // The second click of a double click must not stop what the first one has begun.
+  await sending.send.dblclick()
   await expect(widget.view('WalletSendPreview')).toContainText('Approve in Alpha Wallet')
+  await expect(widget.button('Stop waiting')).toBeEnabled()
   await inspect(page, 'WalletSendPreview-asking')
   await expect.poll(() => wallet.waiting()).toHaveLength(1)
   await wallet.settle('reject')

@@ -98,8 +98,9 @@ async function sendTooMuch({ embedded, nodes, from }: Sender): Promise<void> {
   const to = someone()
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x1' }])
   await embedded.review()
-  await expect(embedded.shown.getByText('This would fail.')).toBeVisible()
-  await expect(embedded.shown.getByText(/Your balance does not cover this/)).toBeVisible()
+  await expect(
+    embedded.shown.getByText('You have too little for this and its fee. It would fail.'),
+  ).toBeVisible()
   await embedded.pressApprove()
   expect(await answer).toMatchObject({ message: expect.stringMatching(/insufficient|not enough/i) })
   expect(await nodes.one.balanceOf(to)).toBe(0n)

@@ -1,5 +1,5 @@
 import { pageStyle } from '@airlock/kit/design/page'
-import { type Asset, assetOf, documentPage, escapeHtml } from '@airlock/kit/server'
+import { type Asset, assetOf, documentPage, escapeHtml, REFUSED_MARK } from '@airlock/kit/server'
 import { OUTCOME, type OutcomeKind } from '../../shared/icons.ts'
 import { SEAL } from '../../shared/seal.ts'
 import { locale, yourWalletsOwnPage } from '../messages/en/common.ts'
@@ -31,8 +31,12 @@ export const REFUSALS = {
 const headOf = (host: string) =>
   `<header class="head"><svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true"><path class="wax" d="${SEAL.wax}"/><path class="lock" d="${SEAL.lock}"/></svg><div><p class="host" translate="no">${escapeHtml(host)}</p><p class="whose">${yourWalletsOwnPage}</p></div></header>`
 
-const signOf = (outcome: OutcomeKind) =>
-  `<svg class="outcome ${outcome}" width="56" height="56" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path class="sign" d="${OUTCOME[outcome]}"/></svg>\n`
+type Outcome = OutcomeKind | 'refused'
+
+const signOf = (outcome: Outcome) =>
+  outcome === 'refused'
+    ? REFUSED_MARK
+    : `<svg class="outcome ${outcome}" width="56" height="56" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path class="sign" d="${OUTCOME[outcome]}"/></svg>\n`
 
 /** A page of this server without a script. */
 export interface FramePage {
@@ -42,8 +46,8 @@ export interface FramePage {
   body: string
   /** HTML, added to the head. */
   head?: string
-  /** The sign above the title: whether something was done. */
-  outcome?: OutcomeKind
+  /** The sign above the title: whether something was done, or is refused. */
+  outcome?: Outcome
 }
 
 /**
@@ -62,5 +66,6 @@ export const framePage = (secureUrl: string, { title, body, head = '', outcome }
 export const refusedPage = (secureUrl: string, { words: { title, explanation, mend } }: Refusal): string =>
   framePage(secureUrl, {
     title,
+    outcome: 'refused',
     body: `<p>${explanation}</p>\n<section>\n<h2>${refusedWords.ifYouRunThisServer}</h2>\n<p>${mend}</p>\n</section>`,
   })

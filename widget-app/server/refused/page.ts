@@ -1,4 +1,4 @@
-import { documentPage, escapeHtml, writePolicy } from '@airlock/kit/server'
+import { documentPage, escapeHtml, REFUSED_MARK, writePolicy } from '@airlock/kit/server'
 import { locale, refusedWords } from '../messages/en/refused.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -17,9 +17,6 @@ export const REFUSED_HEADERS: Readonly<Record<string, string>> = {
   }),
 }
 
-const MARK =
-  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16M3.5 21h17"/><path d="m10 10.5 4 4m0-4-4 4"/></svg>'
-
 /** What the operator has to find in their own code and files. */
 const NAMES = /\b(?:projectId|createAirlock|AIRLOCK_PROJECTS=\S+|[\w.-]+\.ya?ml)\b/g
 
@@ -32,7 +29,7 @@ export function refusedPage({ reason, title, explanation, mend, code, message }:
     title,
     head: '<script type="module" src="/refused.js"></script>',
     attributes: ` data-reason="${escapeHtml(reason)}" data-message="${escapeHtml(message)}"`,
-    body: `<span class="mark">${MARK}</span>
+    body: `${REFUSED_MARK}
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(explanation)} ${nothingConnected}</p>
 <section aria-label="${ifYouRunThisSite}">

@@ -79,7 +79,7 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   const social = socialOn({ dapp, widget, frames })
   const early = await social.openWindow('X')
   await early.page.close()
-  await expect(social.heading('The window was closed')).toBeVisible()
+  await expect(social.heading('The window seems to be closed')).toBeVisible()
   await shoot(page, 'social-closed')
   const [again] = await Promise.all([
     page.waitForEvent('popup'),

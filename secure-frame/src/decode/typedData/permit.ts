@@ -74,7 +74,7 @@ export async function permit({ owner, spender, allowed }: Permit, scope: TypedSc
     ],
     dangers: [
       ...dangersWhere({
-        permit: !nothing,
+        permit: !nothing && !unlimited,
         'unlimited-permit': unlimited,
         'too-large': shown.length < allowed.length,
         'token-unverified': !clear,

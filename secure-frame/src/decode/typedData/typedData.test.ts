@@ -152,13 +152,13 @@ const MAY = 'Let 0x8888…8888 use all of your USDC'
 
 const lines: readonly Line[] = [
   ['a permit', permit(), 'permit', 'Let 0x8888…8888 use 5 USDC', ['permit']],
-  ['an unlimited permit', permit({ value: MAX }), 'permit', MAY, ['permit', 'unlimited-permit']],
+  ['an unlimited permit', permit({ value: MAX }), 'permit', MAY, ['unlimited-permit']],
   [
     'an unlimited permit in hex',
     permit({ value: `0x${'f'.repeat(64)}` }),
     'permit',
     MAY,
-    ['permit', 'unlimited-permit'],
+    ['unlimited-permit'],
   ],
   [
     'a permit without an end',
@@ -218,9 +218,9 @@ const lines: readonly Line[] = [
     ['malformed', 'permit', 'typed-data-unknown'],
     unclear,
   ],
-  ['DAI’s permit', dai(true), 'permit', MAY, ['far-expiry', 'permit', 'unlimited-permit']],
+  ['DAI’s permit', dai(true), 'permit', MAY, ['far-expiry', 'unlimited-permit']],
   ['DAI’s permit taken back', dai(false), 'revoke', 'Remove permission for USDC', []],
-  ['a Permit2 permit', single(), 'permit', MAY, ['permit', 'unlimited-permit']],
+  ['a Permit2 permit', single(), 'permit', MAY, ['unlimited-permit']],
   [
     'a Permit2 permit for a long time',
     single({ amount: 1, expiration: far }),
@@ -236,13 +236,7 @@ const lines: readonly Line[] = [
     ['permit', 'typed-data-unknown'],
     unclear,
   ],
-  [
-    'a Permit2 batch',
-    batch,
-    'permit',
-    'Let 0x8888…8888 use 2 of your tokens',
-    ['permit', 'unlimited-permit'],
-  ],
+  ['a Permit2 batch', batch, 'permit', 'Let 0x8888…8888 use 2 of your tokens', ['unlimited-permit']],
   ['a Permit2 transfer', transferFrom, 'permit', 'Let 0x8888…8888 use 1 USDC', ['permit']],
   ['a Permit2 transfer with a witness', witness, 'permit', 'Let 0x8888…8888 use 1 USDC', ['permit']],
   ['a Seaport order', order(me), 'permit', 'Offer to trade', ['order']],

@@ -15,7 +15,7 @@ export const dangersWords = catalogue('dangers', {
   'high-fee': 'The fee may be far above the usual one, or more than 5% of your balance.',
   'raised-fee': 'The site asks for a higher fee than the network suggests.',
   'fee-unknown': 'We could not compare the fee with the usual one or with your balance.',
-  'insufficient-funds': 'Your balance does not cover this and its fee.',
+  'insufficient-funds': 'You have too little for this and its fee. It would fail.',
   'fee-in-tokens': 'Another account pays the network fee, and can take tokens from yours in return.',
   'fee-taker-unknown':
     'Another account pays the network fee. We could not check what it can take from yours in return.',

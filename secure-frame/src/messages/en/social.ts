@@ -46,8 +46,8 @@ export const socialWords = catalogue('social', {
       text: () => 'Press the button in the window only if it shows this number.',
     },
     left: {
-      title: () => 'The window was closed',
-      text: () => 'If you can still see it, continue there. Otherwise, open it again.',
+      title: () => 'The window seems to be closed',
+      text: () => 'If you still see it, continue there. Otherwise, open it again.',
     },
     idle: {
       title: () => 'Are you still there?',

@@ -72,10 +72,11 @@ export const stillCosts = ({ isFree }: Pick<Simulated, 'isFree'>, paysFee: boole
   paysFee && !isFree
 
 /**
- * What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is
+ * What follows from the simulation, then the node's reason, unless a danger says it. The contract chooses that, so it is
  * shown in quotes.
  */
 function Failing({ reason, isSaid, isFree, paysFee }: Omit<Simulated, 'changes'> & { paysFee: boolean }) {
+  if (isSaid && isFree) return null
   return (
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">

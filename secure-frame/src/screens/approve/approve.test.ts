@@ -4,7 +4,7 @@ import { formatUnits, parseUnits } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import type { TreeNode } from '../../approval/display.ts'
 import { plainText } from './plainText.ts'
-import { shortened, shortenedAmount } from './shorten.ts'
+import { shortened, shortenedAmount, shortenedFee } from './shorten.ts'
 import { flattenTree } from './tree.ts'
 
 /** Any UTF-16, including lone surrogates. */
@@ -102,4 +102,12 @@ test.each([
   ['0.000419999999391 ETH', '0.000419999999391 ETH'],
 ])('the amount %s is shown as %s', (value, shown) => {
   expect(shortenedAmount(value)).toBe(shown)
+})
+
+test.each([
+  ['0.000142758001713096 ETH', '0.0001428 ETH'],
+  ['1.803484 USDL', '1.8035 USDL'],
+  ['all of your USD.e', 'all of your USD.e'],
+])('the fee %s is shown as %s where ways to pay are compared', (fee, shown) => {
+  expect(shortenedFee(fee)).toBe(shown)
 })

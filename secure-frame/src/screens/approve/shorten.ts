@@ -20,7 +20,7 @@ function roundedUp(amount: string): string {
   const zeros = whole === '0' ? (/^0*/.exec(part)?.[0].length ?? 0) : 0
   const kept = zeros + DIGITS
   if (part.length <= kept) return amount
-  const above = /[1-9]/.test(part.slice(kept)) ? 1n : 0n
+  const above = BigInt(/[1-9]/.test(part.slice(kept)))
   const digits = String(BigInt(whole + part.slice(0, kept)) + above).padStart(kept + 1, '0')
   return `${digits.slice(0, -kept)}.${digits.slice(-kept)}`
 }
@@ -41,14 +41,20 @@ function decimalOf(text: string): string | null {
   return /^\d+\.\d+$/.test(amount) && exactQuantity(amount) === text ? amount : null
 }
 
+/** A maximum fee without insignificant digits, so that it can be compared. Any other text is unchanged. */
+export const shortenedFee = (fee: string): string =>
+  fee.replace(/^[^ ]+/, (text) => {
+    const amount = decimalOf(text)
+    return amount === null ? text : exactQuantity(roundedUp(amount))
+  })
+
 /**
  * A readable amount: `Unlimited` without its number of eighty digits, and a fee without insignificant
  * digits. Any other amount is unchanged.
  */
 export function shortenedAmount(value: string): string {
-  const [text = '', ...unit] = feeIn(value).split(' ')
-  const amount = decimalOf(text)
-  if (amount !== null) return approveWords.atMost([exactQuantity(roundedUp(amount)), ...unit].join(' '))
+  const fee = feeIn(value)
+  if (fee) return approveWords.atMost(shortenedFee(fee))
   // The word is followed by the raw number, which is too long to read.
   const isUnlimited = value.startsWith(`${labelsWords.unlimited} (`) && value.endsWith(')')
   return isUnlimited ? labelsWords.unlimited : value

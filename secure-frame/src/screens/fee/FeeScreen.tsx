@@ -4,7 +4,7 @@ import { feesWords } from '../../messages/en/fees.ts'
 import type { FeeOption, FeeWay } from '../../rpc/feePaymasters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { plainText } from '../approve/plainText.ts'
-import { shortened, shortenedAmount } from '../approve/shorten.ts'
+import { shortened, shortenedFee } from '../approve/shorten.ts'
 import { Panel } from '../Panel.tsx'
 import styles from './FeeScreen.module.css'
 
@@ -45,7 +45,7 @@ export function FeeScreen({ options, preselected, onChoose, onReject }: FeeScree
             />
             <span className={styles.words}>
               <bdi className={styles.name}>{shortened(plainText(name))}</bdi>
-              <span className={styles.most}>{shortenedAmount(feesWords.atMost(plainText(most)))}</span>
+              <span className={styles.most}>{feesWords.atMost(shortenedFee(plainText(most)))}</span>
             </span>
           </label>
         ))}

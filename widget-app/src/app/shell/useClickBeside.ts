@@ -4,7 +4,8 @@ import { useAppDispatch } from '../../state/store/hooks.ts'
 
 /**
  * A click on the frame outside the card closes it. It has to begin there too, so that dragging a selection
- * out of the card does not close it.
+ * out of the card does not close it. Nor does the second click of a double click on a button, after which the card may be
+ * smaller.
  */
 export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boolean): void {
   const dispatch = useAppDispatch()
@@ -16,7 +17,7 @@ export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boo
       began = event.target === element
     }
     const click = (event: MouseEvent) => {
-      if (began && event.target === element) dispatch(safeClose())
+      if (began && event.target === element && event.detail < 2) dispatch(safeClose())
     }
     element.addEventListener('pointerdown', down)
     element.addEventListener('click', click)

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Result } from '../../ui/Result.tsx'
+import { useSettled } from '../../ui/useSettled.ts'
 import { confirmSend, leaveAttempt } from './sendFlow.ts'
 import { sendingTexts } from './sendTexts.ts'
 import { switchAndSend } from './switchToSend.ts'
@@ -16,8 +17,11 @@ const WAYS = { declined: confirmSend, failed: confirmSend, wrongNetwork: switchA
 
 const hasWay = (phase: SendPhase): phase is keyof typeof WAYS => phase in WAYS
 
-/** Phases that the visitor can leave: in the others the wallet has only just been asked. */
-const LEFT: ReadonlySet<SendPhase> = new Set(['slow', 'declined', 'failed', 'timedOut', 'wrongNetwork'])
+/** Phases that go on without the visitor, who may stop waiting for them. */
+const WAITING: ReadonlySet<SendPhase> = new Set(['checking', 'asking', 'slow'])
+
+/** A second press of the button that sends must not hit the one that takes its place (ms). */
+const PAUSE = 500
 
 /** Shown while the wallet is asked, and if it did not send. */
 export function Sending({ attempt: { phase, message, subject, reviewAt } }: { attempt: SendAttempt }) {
@@ -25,6 +29,7 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
   const { review } = useAppSelector(selectSend)
   const { wallet, icon } = subject
   const { progress, title, text } = sendingTexts(phase, subject)
+  const isNew = useSettled(phase, PAUSE) !== phase
   // The form may have changed since the confirmation: then it has to be reviewed first.
   const way = review.at === reviewAt && hasWay(phase) ? phase : undefined
   return (
@@ -34,11 +39,13 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
           {sendWords.ways[way]}
         </Button>
       )}
-      {LEFT.has(phase) && (
-        <Button wide onClick={() => dispatch(leaveAttempt())}>
-          {phase === 'slow' ? sendWords.stopWaiting : sendWords.backToReview}
-        </Button>
-      )}
+      <Button
+        wide
+        busy={phase === 'checking' || (phase === 'asking' && isNew)}
+        onClick={() => dispatch(leaveAttempt())}
+      >
+        {WAITING.has(phase) ? sendWords.stopWaiting : sendWords.backToReview}
+      </Button>
       {message && phase !== 'declined' && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
     </Result>
   )

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { PenLine, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siteName } from '../../format/siteName.ts'
@@ -108,7 +109,7 @@ function Question(question: SignInQuestion) {
             {progress}
           </Notice>
         )}
-        <p className={styles.note}>
+        <p className={cx(styles.note, progress !== '' && styles.progress)}>
           {(!isWarning && progress) || (isRequired && signInWords.endsConnection)}
         </p>
         <Actions {...question} />

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { date } from '@airlock/kit/messages'
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { commonWords } from '../../messages/en/common.ts'
@@ -94,7 +95,7 @@ export function SessionCard({ session, network, isBusy, onRevoke }: SessionCardP
       {isUsable(session) && (
         <button
           type="button"
-          className={buttonClass({ children: null, wide: true })}
+          className={cx(buttonClass({ children: null, tone: 'quiet', wide: true }), styles.revoke)}
           aria-disabled={isBusy}
           aria-label={isBusy ? undefined : smartSessionsWords.revokeOf(site, what)}
           onClick={isBusy ? undefined : onRevoke}
@@ -126,7 +127,11 @@ export const SessionCardRoom = () => (
         </div>
       ))}
     </div>
-    <button type="button" className={buttonClass({ wide: true, children: null })} disabled>
+    <button
+      type="button"
+      className={cx(buttonClass({ children: null, tone: 'quiet', wide: true }), styles.revoke)}
+      disabled
+    >
       {smartSessionsWords.revoke}
     </button>
   </div>

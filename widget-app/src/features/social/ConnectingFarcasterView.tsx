@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { clockTime } from '../../format/time.ts'
-import { socialWords } from '../../messages/en/social.ts'
+import { farcasterWords as words } from '../../messages/en/farcaster.ts'
 import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { selectFarcaster } from '../../state/late/farcasterSlice.ts'
 import { selectScreenView } from '../../state/router/viewFacts.ts'
@@ -14,25 +14,25 @@ import styles from './ConnectingFarcasterView.module.css'
 import { SocialMark } from './SocialMark.tsx'
 import { SocialStatus } from './SocialStatus.tsx'
 
-/** The systems on which the app of Farcaster can be on the same device. */
-const PHONES: readonly string[] = ['ios', 'android']
+/** Whether Farcaster's app can be on this device. */
+const isPhone = () => ['ios', 'android'].includes(thisDevice().system)
 
 /** The code to scan, or on a phone to open in the app there. */
 function FarcasterCode({ url, expiresAt }: { url: string; expiresAt: number }) {
   const { renewals } = useAppSelector(selectFarcaster)
-  const { farcaster } = socialWords
-  useAnnounce(renewals === 0 ? farcaster.scan : farcaster.renewed)
+  const task = isPhone() ? { title: words.signInThere, hint: words.orScan } : { title: words.scan }
+  useAnnounce(renewals === 0 ? task.title : words.renewed)
   return (
     <ScanPane
       text={url}
-      label={farcaster.qrCode}
+      label={words.qrCode}
       figure={<SocialMark provider="farcaster" size={32} />}
-      title={farcaster.scan}
+      {...task}
     >
-      <p className={styles.valid}>{farcaster.validUntil(clockTime(expiresAt))}</p>
-      {PHONES.includes(thisDevice().system) && (
+      <p className={styles.valid}>{words.validUntil(clockTime(expiresAt))}</p>
+      {isPhone() && (
         <WalletLink tone="primary" wide href={url}>
-          {farcaster.open}
+          {words.open}
           <ArrowUpRight size={16} />
         </WalletLink>
       )}

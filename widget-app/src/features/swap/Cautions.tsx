@@ -49,7 +49,6 @@ export function Cautions(reviewed: Reviewed) {
   const { address, symbol } = wish.to
   return (
     <>
-      {isSerious && loss}
       {address !== null && isUnlisted(choices, wish.to) && (
         <Caution>
           {swapWords.unlistedInSwap(symbol)}
@@ -66,6 +65,8 @@ export function Cautions(reviewed: Reviewed) {
       {isUnlimited && quote.spender !== null && (
         <Caution>{swapWords.unlimitedRisk(wish.from.symbol)}</Caution>
       )}
+      {/* The box below it accepts this loss. */}
+      {isSerious && loss}
     </>
   )
 }

@@ -21,11 +21,4 @@ export const socialWords = catalogue('social', {
   openingWallet: 'Opening your wallet…',
   notSignedIn: 'You are not signed in',
   chooseAnotherWay: 'Choose another way',
-  farcaster: {
-    scan: 'Scan this code with your phone’s camera, and sign in with the Farcaster app',
-    qrCode: 'QR code to sign in with Farcaster',
-    validUntil: (time: string) => `This code is valid until ${time}. Then a new one appears.`,
-    renewed: 'The code has expired. This is a new one.',
-    open: 'Open Farcaster',
-  },
 })
