@@ -1,5 +1,7 @@
 import { expect, test } from '../../support/playground.ts'
 import { press } from '../../support/press.ts'
+import { walletIn } from '../../support/wallet.ts'
+import { DEMO_WALLET } from '../../wallets/eip155/demoWallet.ts'
 
 /* "Break it": each switch breaks what it says, as visitors meet it, and is mended again. */
 
@@ -30,6 +32,8 @@ test('the widget is down; then the page’s wallet rejects, is locked, never ans
     await playground.start('Send batch')
     const status = playground.attempt('Send batch').getByRole('status')
     await expect(status).toContainText('Waiting for the wallet…')
+    // The page says so from the press on; the request reaches the wallet a moment later.
+    await expect.poll(() => walletIn(page, DEMO_WALLET.rdns).waiting()).toHaveLength(1)
     await behaves('Approves')
     expect(await playground.answer('Send batch', 'Failed')).toMatchObject({ code: 4001 })
   })
