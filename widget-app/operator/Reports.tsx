@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ErrorReport } from './api.ts'
 import { locale, operatorWords } from './messages/en.ts'
 import { Nothing } from './Nothing.tsx'
+import { errorName } from './series.ts'
 
 const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const number = new Intl.NumberFormat(locale)
@@ -26,7 +27,7 @@ export function Reports({ reports }: { reports: readonly ErrorReport[] }) {
                     </strong>
                     <br />
                     <span className="quiet small">
-                      {operatorWords.lastOn(category, time.format(Date.parse(last_at)), version)}
+                      {operatorWords.lastOn(errorName(category), time.format(Date.parse(last_at)), version)}
                     </span>
                   </span>
                   <span className="count">{operatorWords.times(number.format(count))}</span>

@@ -42,7 +42,7 @@ test('each chart has its lines, the largest first, with days without events', ()
       { label: 'QR code', values: [0, 0, 7], total: 7 },
       { label: 'Email', values: [0, 0, 2], total: 2 },
     ],
-    [{ label: 'CONNECT_ERROR', values: [0, 4, 0], total: 4 }],
+    [{ label: 'Connecting', values: [0, 4, 0], total: 4 }],
   ])
 })
 

@@ -37,6 +37,11 @@ const OPENED: Readonly<Record<string, string>> = operatorWords.opened
 
 const METHODS: Readonly<Record<string, string>> = operatorWords.methods
 
+const ERRORS: Readonly<Record<string, string>> = operatorWords.errors
+
+/** What failed, in words. The name itself, if a newer widget has reported an error that this page does not know. */
+export const errorName = (event: string): string => ERRORS[event] ?? event
+
 /** The charts of the page, in order. */
 const CHARTS: readonly Chart[] = [
   {
@@ -50,7 +55,8 @@ const CHARTS: readonly Chart[] = [
   },
   {
     title: operatorWords.charts.errors,
-    lineOf: ({ event, property }) => (property === '' && event.includes('ERROR') ? event : undefined),
+    lineOf: ({ event, property }) =>
+      property === '' && event.includes('ERROR') ? errorName(event) : undefined,
   },
 ]
 

@@ -97,8 +97,8 @@ async function readsCounts({ page, server }: Visited) {
     'Email 2',
   ])
   await expect(page.getByRole('region', { name: 'Errors by kind' }).getByRole('listitem')).toHaveText([
-    'CONNECT_ERROR 3',
-    'API_ERROR 1',
+    'Connecting 3',
+    'Server request 1',
   ])
   // Something is drawn, and it is as wide as its card.
   const drawn = await opened.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {

@@ -13,7 +13,6 @@ const PAIRS = [
   ['text-quiet', 'seal-soft'],
   ['on-accent', 'accent'],
   ['on-seal', 'seal'],
-  ['accent-text', 'surface'],
 ] as const
 
 describe.each(['light', 'dark'] as const)('in %s', (mode) => {

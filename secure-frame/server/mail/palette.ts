@@ -10,7 +10,6 @@ export const COLORS = {
   'text-quiet': { light: '#5b6170', dark: '#a2a8b5' },
   accent: { light: '#0d6e62', dark: '#45bda9' },
   'on-accent': { light: '#ffffff', dark: '#06201c' },
-  'accent-text': { light: '#0d6e62', dark: '#5fd3bf' },
   seal: { light: '#4a4893', dark: '#b3b1f0' },
   'on-seal': { light: '#ffffff', dark: '#1a1938' },
   'seal-line': { light: '#8d8bc4', dark: '#6f6daf' },
@@ -36,7 +35,8 @@ const PARTS = {
   button: { 'background-color': 'accent', color: 'on-accent' },
   /** The link that fills the button. */
   press: { color: 'on-accent' },
-  link: { color: 'accent-text' },
+  /** The button's address, for those who cannot press it. */
+  link: { color: 'text-quiet' },
 } as const satisfies Record<string, Readonly<Record<string, Color>>>
 
 type Part = keyof typeof PARTS

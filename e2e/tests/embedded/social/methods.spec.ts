@@ -78,7 +78,7 @@ test('a person with an address adds GitHub, has the same wallet with it elsewher
     await expect(there.news).toHaveText('GitHub no longer opens this wallet.')
     await expect(there.rows).toHaveCount(1)
     await expect(there.rows.getByRole('button')).toHaveCount(0)
-    await expect(there.row('Email')).toContainText('You can change it, but not remove it.')
+    await expect(there.row('Email')).toContainText('Receives your codes. Can’t be removed.')
   })
 
   await test.step('it opens the wallet no longer', async () => {

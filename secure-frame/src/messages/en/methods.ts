@@ -8,7 +8,7 @@ export const methodsWords = catalogue('methods', {
   eachOpens: 'Each of these opens this wallet.',
   email: 'Email',
   /** Why the address has no button to remove it. */
-  emailStays: 'Receives your codes. You can change it, but not remove it.',
+  emailStays: 'Receives your codes. Can’t be removed.',
   lastStays: 'Your last way to sign in. Add another one to remove it.',
   used: (lastUsed: string) => `Used ${lastUsed}`,
   noName: 'No name',

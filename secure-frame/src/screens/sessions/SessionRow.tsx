@@ -41,7 +41,7 @@ export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
           {site}
         </bdi>
       }
-      details={[device, used]}
+      details={[`${device} · ${used}`]}
     >
       {current ? (
         <Tag>{sessionsWords.thisDevice}</Tag>

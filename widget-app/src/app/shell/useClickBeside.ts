@@ -4,8 +4,8 @@ import { useAppDispatch } from '../../state/store/hooks.ts'
 
 /**
  * A click on the frame outside the card closes it. It has to begin there too, so that dragging a selection
- * out of the card does not close it. Nor does the second click of a double click on a button, after which the card may be
- * smaller.
+ * out of the card does not close it. The second click of a double click does not close it either: the card may have become
+ * smaller after the first.
  */
 export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boolean): void {
   const dispatch = useAppDispatch()

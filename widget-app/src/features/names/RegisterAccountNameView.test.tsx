@@ -106,6 +106,16 @@ test('suggestions are other names than the typed one; those that are taken canno
   expect(rows.map((row) => row.includes('disabled'))).toEqual([true, false])
 })
 
+test('beside a free name only a few others are offered', async () => {
+  const store = await visitor()
+  store.dispatch(labelTyped('alice'))
+  const others = ['a', 'b', 'c', 'd', 'e'].map((end) => `alice-${end}.shop.eth`)
+  known.now = suggested(...['alice.shop.eth', ...others].map((name) => ({ name, registered: false })))
+  expect(others.filter((name) => draw(store).includes(name))).toEqual(others.slice(0, 3))
+  known.now = suggested(...others.map((name) => ({ name, registered: false })))
+  expect(others.filter((name) => draw(store).includes(name))).toEqual(others)
+})
+
 test.each(Object.keys(namesWords.failures) as NameFailure[])(
   'the failure %s is shown in the form',
   async (failure) => {

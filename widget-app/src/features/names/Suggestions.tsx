@@ -9,8 +9,8 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './Names.module.css'
 import type { NameSuggestions } from './useSuggestions.ts'
 
-/** How many rows the placeholder has. */
-const EXPECTED = 4
+/** How many others are offered beside a typed name that is free itself, and how many rows the placeholder has. */
+const BESIDE_FREE = 3
 
 interface SuggestionsProps extends NameSuggestions {
   parent: string
@@ -22,7 +22,8 @@ export function Suggestions({ status, suggestions, parent }: SuggestionsProps) {
   const { label, phase } = useAppSelector(selectNames)
   const typed = `${label}.${parent}`
   // The line below the field already tells about the typed name.
-  const others = suggestions.filter(({ name }) => name !== typed)
+  const isFree = suggestions.some(({ name, registered }) => name === typed && !registered)
+  const others = suggestions.filter(({ name }) => name !== typed).slice(0, isFree ? BESIDE_FREE : undefined)
   if (status === 'idle' || status === 'failed') return null
   if (status === 'ready' && others.length === 0) return null
   return (
@@ -34,7 +35,7 @@ export function Suggestions({ status, suggestions, parent }: SuggestionsProps) {
       <h2 className={styles.heading}>{namesWords.suggestions}</h2>
       <div className={styles.list}>
         {status === 'asking' ? (
-          <ListSkeleton rows={EXPECTED} />
+          <ListSkeleton rows={BESIDE_FREE} />
         ) : (
           others.map(({ name, registered }) => (
             <ListRow

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { payWords } from '../../messages/en/pay.ts'
 import { sendWords } from '../../messages/en/send.ts'
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SendRequest } from '../../state/late/sendState.ts'
-import { goBack } from '../../state/router/navigation.ts'
+import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -111,6 +112,19 @@ function Caution({ children }: { children: ReactNode }) {
   )
 }
 
+/** Shown for a payment that cannot be made at all: the visitor can only leave. */
+function NotPayable({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch()
+  return (
+    <>
+      <Caution>{children}</Caution>
+      <Button wide onClick={() => dispatch(closeModal())}>
+        {shellWords.close}
+      </Button>
+    </>
+  )
+}
+
 const Checking = () => (
   <>
     <Advice />
@@ -130,9 +144,9 @@ function useHindrance(request: SendRequest | null): ReactNode {
   if (!hasSender) return <ConnectFirst request={request} />
   if (isElsewhere) return <SwitchFirst request={request} />
   if (request.isUnread && !asset) return <Unread />
-  if (asset && isOther(request, asset)) return <Caution>{payWords.otherDecimals(asset.symbol)}</Caution>
+  if (asset && isOther(request, asset)) return <NotPayable>{payWords.otherDecimals(asset.symbol)}</NotPayable>
   const stage = stageOf(form)
-  if (asset && stage === 'badAmount') return <Caution>{payWords.badAmount(asset.symbol)}</Caution>
+  if (asset && stage === 'badAmount') return <NotPayable>{payWords.badAmount(asset.symbol)}</NotPayable>
   if (asset && stage === 'tooMuch')
     return (
       <>

@@ -109,7 +109,7 @@ function Question(question: SignInQuestion) {
             {progress}
           </Notice>
         )}
-        <p className={cx(styles.note, progress !== '' && styles.progress)}>
+        <p className={cx(styles.note, !isWarning && progress !== '' && styles.progress)}>
           {(!isWarning && progress) || (isRequired && signInWords.endsConnection)}
         </p>
         <Actions {...question} />

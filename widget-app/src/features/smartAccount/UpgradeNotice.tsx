@@ -24,7 +24,7 @@ export function UpgradeNotice({ upgrade, network, isBusy, onRemove }: UpgradeNot
   return (
     <div className={styles.actions}>
       <Notice {...LOOKS[upgrade]}>{smartAccountWords.upgraded[upgrade](network)}</Notice>
-      <Button wide busy={isBusy} onClick={onRemove}>
+      <Button wide tone={upgrade === 'ours' ? 'quiet' : 'secondary'} busy={isBusy} onClick={onRemove}>
         {smartAccountWords.removeUpgrade[upgrade]}
       </Button>
     </div>

@@ -98,7 +98,16 @@ test('a visitor who signs out sees only what this site keeps', () => {
   const html = draw(ready(sessionOf(), other), store)
   expect(textOf(html)).toContain('This site keeps 1 permission Signing out does not end them')
   expect(textOf(html)).not.toContain('other.example')
-  expect(buttonsOf(html).slice(0, 2)).toEqual(['Revoke and sign out', 'Sign out and keep them'])
+  expect(buttonsOf(html).slice(-2)).toEqual(['Revoke and sign out', 'Sign out and keep them'])
+})
+
+test('a visitor who has revoked them one by one can still sign out', () => {
+  const store = connectedStore()
+  store.dispatch(configured({ site: SITE }))
+  store.dispatch(pushed({ view: 'SmartSessionList', data: { leaving: true } }))
+  const html = draw(ready(sessionOf({ site: 'https://other.example' })), store)
+  expect(textOf(html)).toContain('This site keeps no permissions')
+  expect(buttonsOf(html)).toEqual(['Sign out'])
 })
 
 test('the list is offered if the dApp has switched it on', () => {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { BetaTag } from './BetaTag.tsx'
-import { Leaving } from './Leaving.tsx'
+import { Leaving, NothingLeft } from './Leaving.tsx'
 import { usableBy } from './leave.ts'
 import { SessionCardRoom } from './SessionCard.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -42,14 +42,18 @@ export function Sessions({ state, read }: SessionsProps) {
       </ListState>
     )
   const { sessions } = state
-  const ofSite = leaving ? usableBy(site, sessions) : []
-  if (sessions.length === 0)
-    return <ListState icon={KeyRound} title={smartSessionsWords.none} text={smartSessionsWords.noneText} />
+  if (!leaving)
+    return sessions.length === 0 ? (
+      <ListState icon={KeyRound} title={smartSessionsWords.none} text={smartSessionsWords.noneText} />
+    ) : (
+      <SessionList sessions={sessions} onRevoked={read} />
+    )
+  const ofSite = usableBy(site, sessions)
+  if (ofSite.length === 0) return <NothingLeft />
   return (
-    <>
-      {ofSite.length > 0 && <Leaving sessions={ofSite} />}
-      <SessionList sessions={ofSite.length > 0 ? ofSite : sessions} onRevoked={read} />
-    </>
+    <Leaving sessions={ofSite}>
+      <SessionList sessions={ofSite} onRevoked={read} />
+    </Leaving>
   )
 }
 

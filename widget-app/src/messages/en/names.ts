@@ -66,7 +66,7 @@ export const namesWords = catalogue('names', {
   },
   /** What an empty field looks like when it is filled in. */
   examples: {
-    avatar: 'https://, ipfs:// or eip155:',
+    avatar: 'https:// or ipfs://',
     bio: 'A sentence about you',
     url: 'https://',
     'com.twitter': 'Account name',

@@ -54,5 +54,8 @@ export const smartSessionsWords = catalogue('smartSessions', {
     text: 'Signing out does not end them. The site can use your smart account until they expire or you revoke them.',
     signOut: 'Sign out and keep them',
     revokeToo: 'Revoke and sign out',
+    nothingLeft: 'This site keeps no permissions',
+    nothingLeftText: 'It can no longer use your smart account.',
+    justSignOut: 'Sign out',
   },
 })
