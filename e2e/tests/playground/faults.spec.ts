@@ -86,7 +86,8 @@ test('the page’s storage is blocked: it and its wallet forget, and an email si
       return (error as Error).name
     }
   }
-  expect(await page.evaluate(readStorage)).toBe('SecurityError')
+  // The address changes before the page's first script has run.
+  await expect.poll(() => page.evaluate(readStorage)).toBe('SecurityError')
   await playground.connect()
   await playground.try('Sign message')
   await page.reload()
