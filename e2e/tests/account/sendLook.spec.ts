@@ -114,6 +114,9 @@ test('the views for sending and receiving have no accessibility violation', asyn
   // The second click of a double click must not stop what the first one has begun.
   await sending.send.dblclick()
   await expect(widget.view('WalletSendPreview')).toContainText('Approve in Alpha Wallet')
+  // Nor does it select the text that is under it by then.
+  const selected = widget.frame.locator('body').evaluate(() => getSelection()?.toString())
+  expect(await selected).toBe('')
   await expect(widget.button('Stop waiting')).toBeEnabled()
   await inspect(page, 'WalletSendPreview-asking')
   await expect.poll(() => wallet.waiting()).toHaveLength(1)
@@ -122,7 +125,7 @@ test('the views for sending and receiving have no accessibility violation', asyn
   await inspect(page, 'WalletSendPreview-declined')
   await press(widget.button('Try again'))
   await sending.expectSent('0.25 ETH')
-  await expect(widget.view('WalletSendConfirmed')).toContainText('Local One has confirmed it')
+  await expect(widget.view('WalletSendConfirmed')).toContainText('Confirmed on Local One.')
   await expect(widget.button('Send again')).toBeVisible()
   await inspect(page, 'WalletSendConfirmed')
   await page.evaluate(() => void window.airlock?.open({ view: 'WalletReceive' }))

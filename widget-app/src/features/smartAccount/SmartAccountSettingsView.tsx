@@ -68,7 +68,7 @@ function Actions({ own }: { own: OwnAccounts }) {
   }
   return (
     <div className={styles.actions}>
-      <Button tone="primary" wide busy={isBusy} onClick={change}>
+      <Button wide busy={isBusy} onClick={change}>
         {isBusy ? smartAccountWords.switching : smartAccountWords.switchTo[other]}
       </Button>
       {canSend && (

@@ -22,7 +22,7 @@ export const callsStatusWords = catalogue('callsStatus', {
   } satisfies Words,
   failed: {
     title: 'Transaction failed',
-    text: 'The network refused it. Nothing has moved, except for a possible network fee.',
+    text: 'The network refused it. Nothing moved. You may have paid the network fee.',
   } satisfies Words,
   partly: {
     title: 'Only partly carried out',

@@ -67,7 +67,7 @@ export const sendWords = catalogue('send', {
   yetToConfirm: (network: string) =>
     `Your wallet has sent it. ${network} has yet to confirm it; you can leave this window.`,
   sent: (amount: string, to: string) => `Sent ${amount} to ${to}`,
-  confirmed: (network: string) => `${network} has confirmed it.`,
+  confirmed: (network: string) => `Confirmed on ${network}.`,
   transactionFailed: 'Transaction failed',
   refused: (network: string) => `${network} refused it. Nothing was sent; you only paid the network fee.`,
   transactionReplaced: 'The transaction was replaced',

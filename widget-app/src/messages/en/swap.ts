@@ -117,7 +117,7 @@ export const swapWords = catalogue('swap', {
   },
   swapped: {
     title: (paid: string, received: string) => `Swapped ${paid} to ${received}`,
-    text: (network: string) => `${network} has confirmed it.`,
+    text: (network: string) => `Confirmed on ${network}.`,
     byWallet: (wallet: string) => `${wallet} reports that it is done.`,
   },
   refused: {
