@@ -28,6 +28,9 @@ const daysBack = (first: number, last: number, step: number) =>
 
 const secondsOf = (days: readonly string[]) => days.map((text) => Date.parse(text) / 1_000)
 
+/** The room (px) for the numbers beside a chart, which begin at the edge of its card. */
+const widthOf = (labels: readonly string[]) => 7 * Math.max(1, ...labels.map(({ length }) => length)) + 6
+
 function optionsFor(series: readonly Series[], width: number): uPlot.Options {
   const style = getComputedStyle(document.body)
   const color = (name: string) => style.getPropertyValue(name).trim()
@@ -57,16 +60,21 @@ function optionsFor(series: readonly Series[], width: number): uPlot.Options {
         grid: { show: false },
         values: (_, seconds) => seconds.map((second) => shortDay.format(second * 1_000)),
       },
-      { ...axis, size: 48, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5, 1e6] },
+      {
+        ...axis,
+        size: (_, labels) => widthOf(labels ?? []),
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5, 1e6],
+      },
     ],
     series: [
       {},
-      ...series.map(({ label }, place) => ({
+      ...series.map(({ label, values }, place) => ({
         label,
         stroke: color(`--series-${place}`),
         width: 2,
         dash: DASHES[place] ?? [],
-        points: { show: false },
+        // The last day has a dot, without which a rise from nothing would look like the edge of the chart.
+        points: { show: true, size: 7, fill: color(`--series-${place}`), filter: [values.length - 1] },
       })),
     ],
   }

@@ -19,7 +19,7 @@ export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boo
     }
     const select = (event: MouseEvent) => {
       if (event.detail < 2) wasOnControl = (event.target as Element).closest('button, a') !== null
-      else if (wasOnControl) event.preventDefault()
+      else if (wasOnControl && !(event.target as Element).closest('input, select')) event.preventDefault()
     }
     const click = (event: MouseEvent) => {
       if (began && event.target === element && event.detail < 2) dispatch(safeClose())

@@ -75,7 +75,7 @@ test('shows both accounts with a word on each, and the way to the other one', ()
     expect.stringMatching(/aria-label="Smart account" aria-current="true"/),
     expect.not.stringContaining('aria-current'),
   ])
-  expect(textOf(html)).toContain('Approve several actions at once.')
+  expect(textOf(html)).toContain('Does several actions with one approval.')
   expect(textOf(html)).toContain('Works on every network')
   expect(buttonsOf(html)).toEqual(['Copy address', 'Copy address', 'Switch to your EOA', 'Send to your EOA'])
 })

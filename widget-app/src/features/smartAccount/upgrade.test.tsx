@@ -44,12 +44,12 @@ test.each([
 })
 
 test.each([
-  ['unknown', 'Your key alone. Works on every network.'],
-  ['none', 'Several actions with one approval upgrade it first.'],
-  ['ours', 'Your key. Works on every network.'],
-  ['other', 'On Base it also runs code that is not ours.'],
+  ['unknown', 'Works on every network.'],
+  ['none', 'Works on every network. It is upgraded when you approve several actions at once.'],
+  ['ours', 'Works on every network.'],
+  ['other', 'Works on every network. On Base it also runs code that is not ours.'],
 ] as const)('the EOA with an upgrade that is %s is described as it is', (state, text) => {
-  expect(smartAccountWords.key[state]('Base')).toContain(text)
+  expect(smartAccountWords.key[state]('Base')).toBe(text)
 })
 
 test('the removal is approved in the secure frame only', async () => {

@@ -96,7 +96,7 @@ test('a visitor who signs out sees only what this site keeps', () => {
   store.dispatch(pushed({ view: 'SmartSessionList', data: { leaving: true } }))
   const other = sessionOf({ id: `0x${'cd'.repeat(32)}`, site: 'https://other.example' })
   const html = draw(ready(sessionOf(), other), store)
-  expect(textOf(html)).toContain('This site keeps 1 permission Signing out does not end them')
+  expect(textOf(html)).toContain('This site keeps 1 permission Signing out does not end permissions')
   expect(textOf(html)).not.toContain('other.example')
   expect(buttonsOf(html).slice(-2)).toEqual(['Revoke and sign out', 'Sign out and keep them'])
 })

@@ -4,14 +4,13 @@ export const smartAccountWords = catalogue('smartAccount', {
   /** The names of the two accounts. */
   types: { eoa: 'Standard account (EOA)', smartAccount: 'Smart account' },
   /** What the smart account is for. */
-  contract: 'Approve several actions at once.',
+  contract: 'Does several actions with one approval.',
   /** What the EOA is, by its upgrade on the network (EIP-7702). */
   key: {
-    unknown: () => 'Your key alone. Works on every network.',
-    none: () => 'Your key alone. Works on every network. Several actions with one approval upgrade it first.',
-    ours: () => 'Your key. Works on every network.',
-    other: (network: string) =>
-      `Your key. Works on every network. On ${network} it also runs code that is not ours.`,
+    unknown: () => 'Works on every network.',
+    none: () => 'Works on every network. It is upgraded when you approve several actions at once.',
+    ours: () => 'Works on every network.',
+    other: (network: string) => `Works on every network. On ${network} it also runs code that is not ours.`,
   },
   yourAccounts: 'Your accounts',
   /** The button in the profile, which shows the type first. */

@@ -51,7 +51,7 @@ export const smartSessionsWords = catalogue('smartSessions', {
         one: 'This site keeps # permission',
         other: 'This site keeps # permissions',
       }),
-    text: 'Signing out does not end them. The site can use your smart account until they expire or you revoke them.',
+    text: 'Signing out does not end permissions. The site can use your smart account until they expire or you revoke them.',
     signOut: 'Sign out and keep them',
     revokeToo: 'Revoke and sign out',
     nothingLeft: 'This site keeps no permissions',
