@@ -19,6 +19,8 @@ test.describe('R31: the page removes the widget from its document', () => {
         window.airlock?.connect().catch((error: { code: number }) => error.code),
       )
       await widget.expectView('Connect')
+      // Connect is drawn before the widget has the call. Until then it is not lost: the next frame gets it.
+      await expect.poll(async () => (await dapp.state()).open).toBe(true)
       await take(page)
       expect(await outcome).toBe(-32054)
     })
